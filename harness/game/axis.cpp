@@ -1,3 +1,6 @@
+// Reads the values of an axis from a command line: `fps=10..240`. axis_name.cpp finds what its name
+// changes.
+
 #include "harness/game/axis.h"
 
 #include <fmt/format.h>
@@ -19,9 +22,9 @@ namespace {
 
 constexpr int kValuesMax = 100'000;
 constexpr int kPhases = 32;
-constexpr int kSteps = 32;  ///< From end to end of another range.
+constexpr int kSteps = 32;  ///< Steps of any other range, from end to end.
 
-/// `hitch:length=1s` with another length.
+/// Sets one parameter of a generator: `hitch:length=1s`.
 TraceSpec with_parameter(const TraceSpec& trace, std::string_view key, std::string_view text) {
     const SpecText parts = parse_spec(trace.generator);
     std::string generator(parts.name);
@@ -35,7 +38,7 @@ TraceSpec with_parameter(const TraceSpec& trace, std::string_view key, std::stri
     return changed;
 }
 
-/// With each engine and each policy, as each refuses in its own way.
+/// Tries a value with every engine and policy, because each refuses other values.
 void try_value(const Axis& axis, std::string_view text, const Varied& varied) {
     RunSpec spec = varied.base;
     if (axis.of == AxisOf::engine) {
@@ -71,7 +74,7 @@ std::pair<std::string_view, std::string_view> name_and_values(std::string_view t
     return {text.substr(0, sign), text.substr(sign + 1)};
 }
 
-/// A number and what stands behind it: `50` and `ms`.
+/// A number and the unit behind it: `50` and `ms`.
 struct End {
     double value = 0;
     std::string unit;
@@ -135,7 +138,7 @@ std::vector<std::string> each_whole_number(const Range& range, const std::string
     return texts;
 }
 
-/// From end to end, the last one included if `with_end`.
+/// Evenly spaced values; `with_end` includes the last one.
 std::vector<std::string> evenly(const Range& range, int count, bool with_end) {
     const int steps = with_end ? count - 1 : count;
     std::vector<std::string> texts;
@@ -159,7 +162,7 @@ std::vector<std::string> texts_of(const Axis& axis, const Range& range, const Va
     return evenly(range, range.count.value_or(kSteps + 1), true);
 }
 
-/// Empty where one of them is no number.
+/// The texts as numbers, or nothing if one of them is no number.
 std::vector<double> numbers_of(const std::vector<std::string>& texts) {
     std::vector<double> numbers;
     for (const std::string& text : texts) {
@@ -172,7 +175,7 @@ std::vector<double> numbers_of(const std::vector<std::string>& texts) {
     return numbers;
 }
 
-/// Numbers in rising order.
+/// Sorts the values of a numeric axis.
 void sort(Axis& axis) {
     std::vector<std::size_t> order(axis.numbers.size());
     std::iota(order.begin(), order.end(), std::size_t{0});

@@ -1,5 +1,5 @@
-// What map and bench vary: one name of a command line (`fps`, `phase`, `gate.rise_mps`,
-// `substeps`), and the values that are tried.
+// One thing that map and bench vary: a name of the command line (`fps`, `phase`, `gate.rise_mps`,
+// `substeps`), and the values to try.
 
 #pragma once
 
@@ -12,51 +12,50 @@
 
 namespace tickproof::harness {
 
-/// The part of a run that an axis changes. Trials are made in this order, the last the fastest:
-/// what stays longest costs most to make.
+/// The part of a run that an axis changes. Maps vary the last of these fastest, because the first
+/// ones cost most to change.
 enum class AxisOf { engine, policy, scenario, frames, start, phase };
 
 struct Axis {
     std::string name;  ///< As on the command line.
     AxisOf of = AxisOf::phase;
-    std::string key;   ///< As the part of the run calls it.
-    std::string unit;  ///< Of `numbers`: `fps`, `s`; empty where there is none.
+    std::string key;   ///< The name within that part of the run.
+    std::string unit;  ///< Unit of `numbers`: `fps`, `s`; or empty.
     std::vector<std::string> texts;
-    std::vector<double> numbers;  ///< Empty where not all of the values are numbers.
+    std::vector<double> numbers;  ///< Empty if a value is not a number.
 
     std::size_t size() const { return texts.size(); }
     bool is_numeric() const { return !numbers.empty(); }
 };
 
-/// The run that is varied, without engine and policy, and those that are gone through. Without a
-/// scenario only settings of these are varied.
+/// The run to vary, and the engines and policies to vary it with. Without a scenario, only settings
+/// of engines and policies vary.
 struct Varied {
     RunSpec base;
     std::vector<physics::EngineSpec> engines;
     std::vector<PolicySpec> policies;
 };
 
-/// `fps=10..240`, `phase=0..1:64`, `timestep=1/30,1/60`. A range is each whole number for a frame
-/// rate and where only whole numbers make sense; 32 values without the end for a phase; else 33
-/// values with both ends; or as many as `:N` says. Throws InputError on an unknown or ambiguous
-/// name, and on a value that the varied part refuses.
-/// Numbers rise, whatever the order in which they were written.
+/// Parses `fps=10..240`, `phase=0..1:64` or `timestep=1/30,1/60`. A range means each whole number,
+/// if the axis is a frame rate or takes only whole numbers; 32 values without the end for a phase;
+/// else 33 values with both ends; or as many as `:N` says. Numbers are sorted. Throws InputError on
+/// an unknown or ambiguous name, and on a value that the varied part refuses.
 Axis parse_axis(std::string_view text, const Varied& varied);
-/// The same with the values in the order in which they were written.
+/// Parses an axis as parse_axis() does, but keeps the order of the values.
 Axis axis_as_written(std::string_view text, const Varied& varied);
 
-/// Throws InputError where one of `axes` varies the same as `next`.
+/// Throws InputError if one of `axes` varies the same thing as `next`.
 void refuse_twice(std::span<const Axis> axes, const Axis& next);
 
-/// Each `--over NAME=VALUES` of a command line. Engines and policies are varied as a whole, with
-/// `engine=euler,box2d:ccd=off`; the settings of the others are those of all of them.
+/// The `--over NAME=VALUES` of a command line. `engine=euler,box2d:ccd=off` lists whole engines,
+/// `policy=` whole policies. The axes vary settings of all of them.
 struct OverTexts {
     std::vector<std::string> engines;
     std::vector<std::string> policies;
     std::vector<std::string> axes;
 };
 
-/// Throws InputError.
+/// Sorts the arguments of `--over`. Throws InputError.
 OverTexts parse_over(std::span<const std::string> over);
 
 /// Gives the spec one value of the axis. Throws InputError.

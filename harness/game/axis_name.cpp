@@ -1,3 +1,6 @@
+// Finds the part of a run that the name of an axis changes, and refuses unknown and ambiguous
+// names.
+
 #include "harness/game/axis_name.h"
 
 #include <fmt/format.h>
@@ -23,7 +26,7 @@ std::string_view prefix_of(AxisOf of) {
     return found == std::end(kPrefixes) ? std::string_view() : found->second;
 }
 
-/// By the end of a name: `rise_mps`.
+/// Unit by the end of a name: `rise_mps`.
 std::string_view unit_in(std::string_view name) {
     constexpr std::pair<std::string_view, std::string_view> kUnits[] = {
         {"_mps2", "m/s2"}, {"_mps", "m/s"}, {"_radps", "rad/s"}, {"_rad", "rad"},
@@ -62,12 +65,12 @@ void add_frames(const TraceSpec& trace, std::vector<Axis>& known) {
                                                                             : "fps";
         add(AxisOf::frames, parameter.name, unit, known);
         if (parameter.name == "phase") {
-            known.back().name = "frames.phase";  // The run's own has the short name.
+            known.back().name = "frames.phase";  // The short name is that of the run's own phase.
         }
     }
 }
 
-/// All that can be varied.
+/// All axes that a run has.
 std::vector<Axis> known_axes(const Varied& varied) {
     std::vector<Axis> known;
     if (const ScenarioRow* const scenario = varied.base.scenario.row; scenario != nullptr) {
@@ -92,7 +95,7 @@ std::vector<Axis> known_axes(const Varied& varied) {
     return known;
 }
 
-/// Names of other policies and engines, and of what only maps vary.
+/// Throws InputError for names that other policies or engines have, or that only maps vary.
 void refuse_elsewhere(std::string_view name, const Varied& varied, std::string_view flag) {
     if (name == "fps") {
         const bool is_map = varied.base.scenario.row != nullptr;
@@ -121,11 +124,11 @@ void refuse_elsewhere(std::string_view name, const Varied& varied, std::string_v
 [[noreturn]] void refuse_unknown(std::string_view name, const std::vector<Axis>& known,
                                  std::string_view flag) {
     std::vector<std::string_view> names{"engine", "policy"};
-    std::string listed;
+    std::string axis_names;
     for (const Axis& each : known) {
         names.push_back(each.name);
         if (each.of != AxisOf::policy && each.of != AxisOf::engine) {
-            listed += each.name + ", ";
+            axis_names += each.name + ", ";
         }
     }
     const std::string_view nearest = nearest_name(name, names);
@@ -134,7 +137,7 @@ void refuse_elsewhere(std::string_view name, const Varied& varied, std::string_v
         nearest.empty() ? fmt::format("there are {}engine, policy, the settings of the policy "
                                       "(list policies) and the options of the engine (list "
                                       "engines)",
-                                      listed)
+                                      axis_names)
                         : fmt::format("did you mean '{}'?", nearest)));
 }
 
@@ -149,7 +152,7 @@ void refuse_elsewhere(std::string_view name, const Varied& varied, std::string_v
                                  name, spellings));
 }
 
-/// An axis goes through every map.
+/// Throws InputError if an engine or policy lacks the axis.
 void refuse_missing(const Axis& axis, const Varied& varied, std::string_view flag) {
     const auto refuse = [&](std::string_view part, std::string_view name) {
         throw InputError(

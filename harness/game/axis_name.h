@@ -1,4 +1,4 @@
-// The names that an axis may have, and what each of them changes.
+// The names of axes, and what each of them changes.
 
 #pragma once
 
@@ -8,9 +8,9 @@
 
 namespace tickproof::harness {
 
-/// The axis of that name, without values. `policy.`, `engine.` and `frames.` before a name say
-/// whose it is. Throws InputError that begins with the flag (`--over`) on an unknown or ambiguous
-/// name, and on one that not all of the engines or policies have.
+/// The axis of that name, without values. A prefix `policy.`, `engine.` or `frames.` resolves an
+/// ambiguity. Throws InputError that begins with the flag (`--over`) on an unknown or ambiguous
+/// name, and on one that an engine or policy lacks.
 Axis axis_named(std::string_view name, const Varied& varied, std::string_view flag);
 
 }  // namespace tickproof::harness

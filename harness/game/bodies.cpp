@@ -1,3 +1,6 @@
+// Finds out how the characters and rigid bodies of a game move, from its profile, its project and
+// its scripts.
+
 #include "harness/game/bodies.h"
 
 #include <fmt/format.h>
@@ -26,9 +29,9 @@ std::string_view to_text(BodyKind kind) {
 
 namespace {
 
-/// Only where all scripts that move a character do so at one time; or where nothing at all moves in
+/// The scripts' answer, if all scripts that move a character agree, or if none moves anything in
 /// frames.
-CharacterMoves shown_by(const ScriptScan& scan) {
+CharacterMoves moves_in_scripts(const ScriptScan& scan) {
     const ScriptMotion& motion = scan.motion;
     const bool in_steps = !motion.characters_in_steps.empty();
     const bool in_frames = !motion.characters_in_frames.empty();
@@ -42,7 +45,8 @@ CharacterMoves shown_by(const ScriptScan& scan) {
                                                                 : CharacterMoves::unknown;
 }
 
-/// Each script that moves a character in frames does so by half steps, and nobody says otherwise.
+/// True if every script that moves characters in frames takes half steps, and the profile does not
+/// say otherwise.
 bool are_half_stepped(const Game& game) {
     if (!game.scripts || !game.profile.character.empty()) {
         return false;
@@ -67,7 +71,7 @@ CharacterMoves character_moves(const Game& game) {
     if (!bodies.code_moves_characters || is_rigid) {
         return CharacterMoves::step;
     }
-    return game.scripts ? shown_by(*game.scripts) : CharacterMoves::unknown;
+    return game.scripts ? moves_in_scripts(*game.scripts) : CharacterMoves::unknown;
 }
 
 void take_continuous(Game& game) {
@@ -119,34 +123,36 @@ bool are_like_bodies(const Game& game) {
 }
 
 Game of_characters(const Game& game) {
-    Game seen = game;
-    seen.character.reset();
+    Game characters = game;
+    characters.character.reset();
     if (character_moves(game) == CharacterMoves::frame &&
         !(game.character && game.character->policy)) {
-        seen.engine = game.framed.engine != nullptr ? game.framed : game.engine;
-        if (const auto half = physics::half_stepped(seen.engine); half && are_half_stepped(game)) {
-            seen.engine = *half;
+        characters.engine =
+            game.per_frame_engine.engine != nullptr ? game.per_frame_engine : game.engine;
+        if (const auto half = physics::half_stepped(characters.engine);
+            half && are_half_stepped(game)) {
+            characters.engine = *half;
         }
-        seen.others.clear();
-        seen.policy = policy_of_frames(game.policy);
-        if (seen.policy != game.policy) {
-            seen.step_policy = game.policy;
+        characters.others.clear();
+        characters.policy = policy_of_frames(game.policy);
+        if (characters.policy != game.policy) {
+            characters.step_policy = game.policy;
         }
-        return seen;
+        return characters;
     }
     if (!game.character) {
-        return seen;
+        return characters;
     }
-    seen.engine = game.character->engine;
-    seen.others.clear();
-    // A fixed frame rate of the engine holds for everything in it.
+    characters.engine = game.character->engine;
+    characters.others.clear();
+    // A fixed frame rate of the engine applies to characters, too.
     if (game.character->policy && game.policy.policy->name != "frame-locked" &&
         game.profile.character_moves != "step") {
-        seen.policy = *game.character->policy;
-        seen.policy.settings.time_scale = game.policy.settings.time_scale;
-        seen.project.reset();  // Its settings are those of the other loop.
+        characters.policy = *game.character->policy;
+        characters.policy.settings.time_scale = game.policy.settings.time_scale;
+        characters.project.reset();  // The project's settings belong to the other loop.
     }
-    return seen;
+    return characters;
 }
 
 std::vector<std::string> body_names(const physics::Scene& scene) {

@@ -1,6 +1,6 @@
-// The bodies of a game. An engine moves a character otherwise than a rigid body: by code of its
-// own, in Unreal even in steps of its own; and a game's code can move one in each rendered frame.
-// So a finding says which kind of body it is about.
+// The bodies of a game. An engine moves characters by other code than rigid bodies, Unreal even in
+// other steps, and a game's code may move them once per rendered frame. So a finding names the kind
+// of body.
 
 #pragma once
 
@@ -17,41 +17,40 @@ namespace tickproof::harness {
 
 struct Game;
 
-/// `any`: no body is run, or it does not matter which.
+/// `any`: the finding is about no body, or about all kinds.
 enum class BodyKind { any, rigid_body, character, projectile };
 
-/// `rigid body`; empty for any.
+/// `rigid body`; empty for `any`.
 std::string_view to_text(BodyKind kind);
 
-/// How a game's characters move where rigid bodies move otherwise.
+/// How a game's characters move, if not as rigid bodies do.
 struct CharacterMotion {
     physics::EngineSpec engine;
-    /// Where they have steps of their own: the policy that makes them.
+    /// The policy that makes their steps, if they have steps of their own.
     std::optional<PolicySpec> policy{};
 };
 
-/// When a game moves its characters: in the steps of its physics, or once in each rendered frame.
+/// When a game moves its characters: in its physics steps or once per rendered frame.
 enum class CharacterMoves { unknown, step, frame };
 
-/// As the profile says, or else as the scripts of the project show. Without a project the policy is
-/// that of whatever moves.
+/// The profile's answer, or else the scripts'. Without a project it is `step`.
 CharacterMoves character_moves(const Game& game);
 
-/// Where they do not move in the steps of the game's policy.
+/// True if characters do not move in the steps of the game's policy.
 bool has_own_steps(const Game& game);
 
 /// True if characters move as the game's other bodies do.
 bool are_like_bodies(const Game& game);
 
-/// Continuous collision, where all rigid bodies that physics moves in the scenes of the project
-/// have it: the game's engine gets it, unless the profile names an engine.
+/// Switches continuous collision on, if all rigid bodies of the project's scenes that physics moves
+/// have it, unless the profile names an engine.
 void take_continuous(Game& game);
 
-/// Which bodies of the scenes have continuous collision as the engine switches it on: `2 of the 3
-/// rigid bodies of the scenes have it, and a.tscn:7 has not`. Empty where no scene says.
+/// Says which bodies of the scenes have continuous collision: `2 of the 3 rigid bodies of the
+/// scenes have it, and a.tscn:7 has not`. Empty if no scene says it.
 std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine);
 
-/// The game as its characters see it: their engine, and their steps.
+/// The game with the engine and the steps of its characters.
 Game of_characters(const Game& game);
 
 /// Names of the bodies of a scene, one each: a body without a name, or with one that another body

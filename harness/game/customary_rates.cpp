@@ -1,3 +1,5 @@
+// The step rates that games ship, and the nearest of them to a given step.
+
 #include "harness/game/customary_rates.h"
 
 #include <algorithm>
@@ -10,16 +12,16 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::array kOfTheField_hz{30,  50,  60,  64,  66,  72,  75,  90,
-                                    100, 120, 125, 128, 144, 180, 200, 240};
-/// A step costs more than it gains above it, and the steps of a hitch are a hitch of their own.
+constexpr std::array kCommonRates_hz{30,  50,  60,  64,  66,  72,  75,  90,
+                                     100, 120, 125, 128, 144, 180, 200, 240};
+/// Above this a step costs more than it gains, and the steps of a hitch make a second hitch.
 constexpr double kHighest_hz = 240;
-/// Half of 72 or 90 Hz is nobody's rate.
+/// No game uses half of 72 or 90 Hz.
 constexpr double kLowestHalf_hz = 50;
 constexpr double kBetween = 24;
-constexpr double kSlack = 1e-9;  // Of a rate that is the limit itself.
+constexpr double kSlack = 1e-9;  // Rounding error of a rate at the limit.
 
-/// They differ by less than an engine's way to write them: 0.0167 s stands for 1/60.
+/// True if engines may write both alike: 0.0167 s stands for 1/60.
 bool same_rate(double one_hz, double other_hz) {
     return std::abs(one_hz / other_hz - 1) < 5e-3;
 }
@@ -27,7 +29,7 @@ bool same_rate(double one_hz, double other_hz) {
 }  // namespace
 
 std::vector<double> customary_rates_hz(const std::vector<double>& refresh_hz, double own_hz) {
-    std::vector<double> rates_hz(kOfTheField_hz.begin(), kOfTheField_hz.end());
+    std::vector<double> rates_hz(kCommonRates_hz.begin(), kCommonRates_hz.end());
     for (const double display_hz : refresh_hz) {
         rates_hz.push_back(display_hz);
         rates_hz.push_back(2 * display_hz);

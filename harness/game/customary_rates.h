@@ -1,4 +1,4 @@
-// The step rates that games ship, which are the only ones to advise where one of them will do.
+// The step rates that games ship. Advice uses them wherever one of them fits.
 
 #pragma once
 
@@ -9,21 +9,23 @@
 
 namespace tickproof::harness {
 
-/// Rates that games ship: those of the field; refresh rates, twice as much, and half of it where
-/// that is 50 or more; whole numbers of at most 240 all; and the game's own, which comes once.
-/// Rising, in Hz.
+/// Common rates; each refresh rate, its double, and its half from 50 Hz up; and the game's own
+/// rate. Sorted, in Hz. All but the own rate are whole numbers of at most 240, and none is nearly
+/// the own rate.
 std::vector<double> customary_rates_hz(const std::vector<double>& refresh_hz, double own_hz);
 
-/// Those of the game.
+/// The same for the displays and the timestep of a game.
 std::vector<double> customary_rates_hz(const Game& game);
 
-/// The lowest of them with steps of at most `dt_s`; none if even the highest steps longer.
+/// The lowest customary rate with steps of at most `dt_s`; none if even the highest rate has longer
+/// steps.
 std::optional<double> customary_rate_from_hz(const Game& game, double dt_s);
 
-/// The highest of them with steps of at least `dt_s`; none if even the lowest steps shorter.
+/// The highest customary rate with steps of at least `dt_s`; none if even the lowest rate has
+/// shorter steps.
 std::optional<double> customary_rate_to_hz(const Game& game, double dt_s);
 
-/// At most 24 whole rates above `low_hz` and below `high_hz`, evenly.
+/// At most 24 whole rates above `low_hz` and below `high_hz`, evenly spaced.
 std::vector<double> rates_between_hz(double low_hz, double high_hz);
 
 /// The frame rate of a constant trace of the game, in Hz; NaN for any other trace.

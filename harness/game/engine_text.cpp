@@ -1,3 +1,5 @@
+// Reads and writes engines with their options as text.
+
 #include "harness/game/engine_text.h"
 
 #include <fmt/format.h>

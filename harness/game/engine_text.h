@@ -10,16 +10,17 @@
 
 namespace tickproof::harness {
 
-/// Throws InputError, with a suggestion, on an unknown engine, option or value.
+/// Parses an engine and its options. Throws InputError with a suggestion on an unknown engine,
+/// option or value.
 physics::EngineSpec parse_engine(std::string_view text);
 
-/// Sets one option. Throws as `parse_engine` does.
+/// Sets one option. Throws as parse_engine() does.
 void set_option(physics::EngineSpec& spec, std::string_view name, std::string_view text);
 
-/// `parse_engine` reads it back: the name and the options that differ from their defaults.
+/// The name and the options that differ from their defaults. parse_engine() reads it back.
 std::string to_text(const physics::EngineSpec& spec);
 
-/// One value of an option: its choice, or its number.
+/// A value of an option as text: its choice or its number.
 std::string value_text(const physics::EngineOption& option, double value);
 
 /// `Jump apex`, `Distance fallen`: a quantity of a scenario, at the beginning of a sentence.

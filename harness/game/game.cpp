@@ -1,3 +1,5 @@
+// Makes a game from its profile, its policy and its project, and the frames to test it on.
+
 #include "harness/game/game.h"
 
 #include <fmt/format.h>
@@ -22,11 +24,12 @@ std::string at_of(const GameProfile& profile, std::string_view key) {
                                                               : found->second + ": ";
 }
 
-/// The profile's settings of the policy override the project's.
+/// Overrides a setting of the project's policy by the profile's.
 void override_setting(const GameProfile& profile, std::string_view key, std::string_view setting,
                       const std::string& text, PolicySpec& policy) {
     if (text.empty() || !reads(*policy.policy, setting)) {
-        return;  // A policy without an overstep steps in every frame: nothing is lost or between.
+        return;  // A policy without an overstep steps in every frame: it loses no input and draws
+                 // nothing between steps.
     }
     try {
         set_setting(policy, setting, text);
@@ -45,8 +48,8 @@ physics::EngineSpec engine_named(const GameProfile& profile, std::string_view ke
     }
 }
 
-/// The same; options that it leaves out are those of the project's rigid bodies, where these are of
-/// the same engine.
+/// The engine that a key of the profile names. If the project's rigid bodies use the same engine,
+/// their options apply unless the text sets them.
 physics::EngineSpec engine_over(const GameProfile& profile, std::string_view key,
                                 const std::string& text, const std::string& by_project) {
     physics::EngineSpec spec = engine_named(profile, key, text);
@@ -75,8 +78,8 @@ physics::EngineSpec engine_of(const GameProfile& profile, const std::string& by_
     return spec;
 }
 
-/// Who moves the characters: as the profile says, or as the project's engine does, unless the
-/// profile has other bodies.
+/// How characters move: by the profile, or else by the project's engine, unless the profile names
+/// another engine for bodies.
 std::optional<CharacterMotion> character_of(const GameProfile& profile, const ProjectBodies& bodies,
                                             const physics::EngineSpec& engine) {
     if (!profile.character.empty()) {
@@ -93,10 +96,11 @@ std::optional<CharacterMotion> character_of(const GameProfile& profile, const Pr
     return character;
 }
 
-/// What moves a character once a frame: as the profile says of characters, or else what a game's
-/// code does in such an engine, unless the profile has other bodies.
-physics::EngineSpec framed_of(const Game& game, const GameProfile& profile,
-                              const ProjectBodies& bodies) {
+/// The engine for characters that move once per frame: by the profile's key for characters, or else
+/// by what game code does in the project's engine, unless the profile names another engine for
+/// bodies.
+physics::EngineSpec per_frame_engine_of(const Game& game, const GameProfile& profile,
+                                        const ProjectBodies& bodies) {
     if (!profile.character.empty() || bodies.character_in_frames.empty() ||
         parse_engine(bodies.rigid_body).engine != game.engine.engine) {
         return game.character ? game.character->engine : game.engine;
@@ -109,7 +113,7 @@ bool says_gravity(const GameProfile& profile) {
            profile.gravity_mps2 != GameProfile{}.gravity_mps2;
 }
 
-/// Four seconds are enough for a rate that stays.
+/// Four seconds are enough for a constant rate.
 TraceSpec steady(double fps) {
     return generated_spec(fmt::format("constant:fps={}:duration=4s", shortest(fps)));
 }
@@ -119,7 +123,7 @@ TraceSpec hitch_at(double fps, double length_s) {
                                       exact(from_seconds(length_s))));
 }
 
-/// The rate of a constant trace without edits; NaN of any other.
+/// The rate of a constant trace without edits; NaN for any other trace.
 double constant_rate_of(const TraceSpec& trace) {
     constexpr std::string_view kConstant = "constant:fps=";
     const std::string_view text = trace.generator;
@@ -130,7 +134,8 @@ double constant_rate_of(const TraceSpec& trace) {
     return parse_number(rest.substr(0, rest.find(':')), "rate");
 }
 
-/// No frame is shorter than the project's files allow, if the profile does not ask for one.
+/// Lowers the profile's rates to the limit in the project's files, unless the profile sets its
+/// highest rate.
 void bound_rates(Game& game) {
     GameProfile& profile = game.profile;
     if (!game.project || !game.project->frame_rate_limit ||
@@ -146,7 +151,7 @@ void bound_rates(Game& game) {
     game.is_rate_limited = true;
     profile.highest_fps = most_hz;
     profile.lowest_fps = std::min(profile.lowest_fps, most_hz);
-    if (!profile.at.contains("frames.refresh_hz")) {  // Nor do the usual displays show more.
+    if (!profile.at.contains("frames.refresh_hz")) {  // The default displays show no more either.
         std::erase_if(profile.refresh_hz, [&](double hz) { return hz > most_hz; });
     }
 }
@@ -164,7 +169,7 @@ Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> pr
     Game game;
     game.engine = engine_of(profile, bodies.rigid_body);
     game.character = character_of(profile, bodies, game.engine);
-    game.framed = framed_of(game, profile, bodies);
+    game.per_frame_engine = per_frame_engine_of(game, profile, bodies);
     game.profile = std::move(profile);
     game.policy = policy;
     game.project = std::move(project);
@@ -184,7 +189,7 @@ bool has_other_solver(const Game& game) {
 }
 
 Place place_of(const Game& game, std::string_view pacing) {
-    if (game.project && !pacing.empty()) {  // Keys without a pacing setting have no name.
+    if (game.project && !pacing.empty()) {  // Keys without a pacing setting have an empty name.
         if (const ProjectSetting* setting = find_setting(*game.project, pacing)) {
             return setting->at;
         }

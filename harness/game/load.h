@@ -1,4 +1,4 @@
-// The cost of a frame on top of its trace.
+// The cost of a frame beyond its trace.
 
 #pragma once
 
@@ -9,8 +9,8 @@
 
 namespace tickproof::harness {
 
-/// Fed back into frame lengths: a step that costs more than it simulates makes the next frame
-/// longer, which then needs more steps. That is the spiral of death, repeatable.
+/// Frame costs feed back into frame lengths: a step that costs more than it simulates makes the
+/// next frame longer, which then needs more steps. So the spiral of death repeats exactly.
 struct Load {
     Duration render{0};
     Duration step_cost{0};
@@ -18,7 +18,7 @@ struct Load {
     friend auto operator<=>(const Load&, const Load&) = default;
 };
 
-/// A cost from 0 to an hour. Throws InputError that begins with `what`.
+/// Parses a cost from 0 to an hour. Throws InputError that begins with `what`.
 Duration parse_cost(std::string_view text, std::string_view what);
 
 }  // namespace tickproof::harness

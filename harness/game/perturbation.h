@@ -1,5 +1,5 @@
-// A change of how a run is made, or of its surroundings, while its spec stays the same. Most must
-// not matter: a run that differs then depends on more than its spec.
+// A change in how a run is made, or in its surroundings, with the same spec. Most must not matter:
+// if such a run differs, it depends on more than its spec.
 
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace tickproof::harness {
 
-// Of the layers above and below, which a row uses and a game only hands on.
+// Types of run/ and trace/, which rows use and a game only passes on.
 enum class Keep;
 struct FrameTrace;
 struct Run;
@@ -17,15 +17,15 @@ struct RunSpec;
 struct Perturbation {
     std::string name;         ///< `fresh-process`
     std::string summary;      ///< `in a process of its own`
-    bool may_matter = false;  ///< A difference is a note, not an error.
-    bool same_length = true;  ///< It takes as many steps as the run itself.
-    std::string cause;        ///< What a difference says.
+    bool may_matter = false;  ///< True if a difference is a note, not an error.
+    bool same_length = true;  ///< True if it takes as many steps as the run itself.
+    std::string cause;        ///< The sentence for a difference.
     std::string fix;
-    /// Why it cannot be tried on a run, which was made; empty where it can.
+    /// Why it cannot be tried on the finished run `base`; empty if it can.
     std::function<std::string(const Run& base)> refusal{};
-    /// The fault of a game in lockstep that its refusal shows; empty where none.
+    /// The fault in lockstep that its refusal reveals; empty if none.
     std::function<std::string(const Run& base)> lockstep_fault{};
-    /// The run under it, with the spec that was asked for.
+    /// Makes the changed run; its spec stays the given one.
     std::function<Run(const RunSpec& spec, const FrameTrace& trace, Keep keep)> run{};
 };
 

@@ -1,3 +1,5 @@
+// Orders runs, and writes them as text and as commands. run_spec_text.cpp reads the text back.
+
 #include "harness/game/run_spec.h"
 
 #include <fmt/format.h>
@@ -14,7 +16,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Numbers of a spec are never NaN: what is unordered counts as equal.
+/// Turns an order of numbers into a weak one. A spec has no NaN, so unordered counts as equal.
 std::weak_ordering weak(std::partial_ordering order) {
     return order < 0   ? std::weak_ordering::less
            : order > 0 ? std::weak_ordering::greater
@@ -30,7 +32,7 @@ std::weak_ordering compare(const std::vector<double>& a, const std::vector<doubl
     return a.size() <=> b.size();
 }
 
-/// Rows by their names, so that the order is the same in every process.
+/// Compares rows by name, so that the order is the same in every process.
 template <class Row>
 std::weak_ordering by_name(const Row* a, const Row* b) {
     if (a == b) {
@@ -40,7 +42,7 @@ std::weak_ordering by_name(const Row* a, const Row* b) {
            (b == nullptr ? std::string_view{} : std::string_view(b->name));
 }
 
-/// The flags of what several specs may have in common: all but engine, trace and start.
+/// Scenario and parameters, with which the text of a run begins.
 std::string head_of(const RunSpec& spec) {
     if (spec.scenario.row == nullptr) {
         return "schedule";
@@ -69,14 +71,14 @@ std::string tail_of(const RunSpec& spec) {
     return text;
 }
 
-/// Without what repeats of several traces: `--unit ms` and `--from 1s` are said once, behind all.
+/// Removes flags that joined traces share: `--unit ms` and `--from 1s` come once, after all traces.
 TraceSpec source_of(TraceSpec trace) {
     trace.reading = {};
     trace.edits = {};
     return trace;
 }
 
-/// One seed is said for all traces of a command.
+/// True if one --seed fits both traces.
 bool share_a_seed(const TraceSpec& a, const TraceSpec& b) {
     return a.seed == b.seed || !a.file.empty() || !b.file.empty();
 }
@@ -98,7 +100,7 @@ void add_new(const Value& value, std::vector<Value>& values) {
     }
 }
 
-/// Of specs that can be joined.
+/// Text of specs that can_be_joined() accepts.
 std::string joined_text(std::span<const RunSpec> specs) {
     std::vector<std::string> engines;
     std::vector<std::string> traces;
@@ -109,7 +111,7 @@ std::string joined_text(std::span<const RunSpec> specs) {
             add_new(shell_word(to_text(spec.engine)), engines);
         }
         TraceSpec source = source_of(spec.trace);
-        seed = source.file.empty() ? source.seed : seed;  // Those that are generated share one.
+        seed = source.file.empty() ? source.seed : seed;  // All generated traces share one seed.
         source.seed = 1;
         add_new(to_text(source), traces);
         add_new(spec.start_frame, starts);
@@ -134,7 +136,7 @@ std::string joined_text(std::span<const RunSpec> specs) {
 }  // namespace
 
 std::weak_ordering operator<=>(const RunSpec& a, const RunSpec& b) {
-    // Most specs that are compared differ in their start alone.
+    // Most compared specs differ only in their start.
     if (const auto order = a.start_frame <=> b.start_frame; order != 0) {
         return order;
     }

@@ -1,4 +1,4 @@
-// All that determines a run, as a value: it can be compared, ordered, hashed, written into a report
+// All that determines a run, as a value: it can be compared, sorted, hashed, written into a report
 // and read back.
 
 #pragma once
@@ -18,48 +18,48 @@
 
 namespace tickproof::harness {
 
-/// Law 4: the reference of a run is the same schedule with every step split into this many.
+/// Law 4: the reference of a run splits every step of its schedule into this many.
 inline constexpr int kReferenceSplit = 64;
 
 struct RunSpec {
-    ScenarioSpec scenario{};       ///< Without one all of the trace is scheduled.
-    physics::EngineSpec engine{};  ///< Without one only the schedule is made.
+    ScenarioSpec scenario{};       ///< Without a scenario the whole trace is scheduled.
+    physics::EngineSpec engine{};  ///< Without an engine only the schedule is made.
     PolicySpec policy{};
     TraceSpec trace{};
     Load load{};
     std::size_t start_frame = 0;
-    int split = 1;  ///< Every step is taken as this many equal ones.
-    /// The scenario starts within a step: this share of its first one, below 1, is over before.
+    int split = 1;  ///< Every step is split into this many equal ones.
+    /// Share of the first step, below 1, that is over when the scenario starts.
     double phase = 0;
 
     friend bool operator==(const RunSpec&, const RunSpec&) = default;
 };
 
-/// A total order, by fields, the start first; unordered values (NaN) cannot be in a spec that was
-/// parsed.
+/// A total order by fields, the start first. A parsed spec has no unordered values (NaN).
 std::weak_ordering operator<=>(const RunSpec& a, const RunSpec& b);
 
-/// The canonical text, which the command line and parse_run_spec() read back to an equal spec:
-/// `run gate --set gate.rise_mps=3 --engine euler --policy variable --fps 60 --start 12`, or
-/// `schedule --policy fixed --trace game.csv --digest 0f3a...`.
+/// The canonical text, which the command line and parse_run_spec() read back: `run gate --set
+/// gate.rise_mps=3 --engine euler --policy variable --fps 60 --start 12`, or `schedule --policy
+/// fixed --trace game.csv --digest 0f3a...`.
 std::string to_text(const RunSpec& spec);
 
-/// Reads the text of a spec, with or without `tickproof` before it. A capture is not opened. Throws
-/// InputError, with a suggestion, on whatever is no text of one run.
+/// Parses the text of one run, with or without `tickproof` before it. Does not open a capture.
+/// Throws InputError with a suggestion on other texts.
 RunSpec parse_run_spec(std::string_view text);
 
-/// The same where a scenario has to run: refuses a schedule alone.
+/// Parses a run as parse_run_spec() does, but refuses a schedule without a scenario.
 RunSpec parse_scenario_run(std::string_view text);
 
-/// From 0 to below 1; `what` is the name of the option. Throws InputError.
+/// Parses a phase from 0 to below 1; `what` is the name of the option. Throws InputError.
 double parse_phase(std::string_view text, std::string_view what = "--phase");
 
 /// XXH3 of the canonical text.
 std::uint64_t digest(const RunSpec& spec);
 
-/// The command that shows it again. Of several specs it is one command with all of their engines,
-/// traces and starts, where they differ in nothing else; otherwise that of the first.
+/// The command that repeats several runs. If they differ only in engines, traces and starts, it
+/// repeats them all; otherwise it repeats the first.
 std::string repeat_command(std::span<const RunSpec> specs);
+/// The command that repeats a run.
 std::string repeat_command(const RunSpec& spec);
 
 }  // namespace tickproof::harness

@@ -1,5 +1,4 @@
-// Reads the text of a run back: the flags of the command line, each at most once, and of one run
-// only.
+// Reads the text of a run: flags of the command line, each at most once. run_spec.cpp writes it.
 
 #include <fmt/format.h>
 
@@ -18,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t kStartMax = 1'000'000'000;
 
-/// The words of one run, flag by flag.
+/// The flags of one run with their values.
 struct Flags {
     std::string text;
     std::string scenario;  ///< Empty for a schedule.
@@ -29,7 +28,7 @@ struct Flags {
         throw InputError(fmt::format("run '{}': {}", visible(text), what));
     }
 
-    /// Empty where it is not there.
+    /// Removes a flag and returns its value, or an empty text.
     std::string take(std::string_view flag) {
         const auto found = values.find(flag);
         if (found == values.end()) {
