@@ -1,3 +1,5 @@
+// Writes a shrunk trial as a case file in TOML, which docs/cases.md describes.
+
 #include "harness/advise/shrink/case_text.h"
 
 #include <fmt/format.h>
@@ -15,14 +17,14 @@ namespace tickproof::harness {
 namespace {
 
 std::string in_quotes(std::string_view text) {
-    std::string made = "\"";
+    std::string result = "\"";
     for (const char c : visible(text)) {
-        made += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c == '\n' ? ' ' : c};
+        result += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c == '\n' ? ' ' : c};
     }
-    return made + '"';
+    return result + '"';
 }
 
-/// `[policy]`, `name = "variable"`, and whatever follows in the text of a spec.
+/// Writes a spec as a table: `[policy]`, `name = "variable"`, and its settings.
 std::string table_of_spec(std::string_view table, std::string_view text) {
     const SpecText spec = parse_spec(text);
     std::string lines = fmt::format("\n[{}]\nname = {}\n", table, in_quotes(spec.name));
@@ -66,7 +68,7 @@ std::string load_and_run_tables(const Game& game) {
     return lines;
 }
 
-/// The parameters of a generated trace, by name. A capture has only its file.
+/// The keys of a trace by name: the parameters of a generator, or the file of a capture.
 std::map<std::string, std::string> keys_of(const TraceSpec& trace) {
     if (trace.edits != TraceEdits{} || trace.reading != CaptureOptions{}) {
         throw InputError("a case file cannot hold several traces that are edited");
@@ -91,7 +93,7 @@ std::map<std::string, std::string> keys_of(const TraceSpec& trace) {
     return keys;
 }
 
-/// Lists that run in parallel, one element a trace.
+/// One list per key, with one element per trace.
 std::string trace_lines(const std::vector<TraceSpec>& traces) {
     std::map<std::string, std::vector<std::string>> lists;
     for (const TraceSpec& trace : traces) {
@@ -111,7 +113,7 @@ std::string trace_lines(const std::vector<TraceSpec>& traces) {
     return lines;
 }
 
-/// The one run that the trial is, or the schedule of its one trace.
+/// The trial as one run, or as the schedule of its one trace; none if it has several.
 std::optional<RunSpec> only_run(const Game& game) {
     const bool has_scenario = !game.scenarios.empty();
     if (game.frames.traces.size() != 1 || game.scenarios.size() > 1) {

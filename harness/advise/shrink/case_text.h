@@ -1,4 +1,4 @@
-// A shrunk trial as a case file, which shows the failure as what is expected.
+// Writes a shrunk trial as a case file that expects the failure.
 
 #pragma once
 
@@ -9,7 +9,7 @@
 namespace tickproof::harness {
 
 /// TOML that `tickproof cases` reads: see docs/cases.md. `source` says where it came from. Throws
-/// InputError where a case cannot say what the trial does: traces of several generators.
+/// InputError if a case cannot hold the trial, for example traces of several generators.
 std::string case_text(const Trial& trial, const Failure& failure, const std::string& source);
 
 }  // namespace tickproof::harness

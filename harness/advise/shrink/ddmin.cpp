@@ -1,3 +1,5 @@
+// Delta debugging: leaves out parts as long as the rest still fails.
+
 #include "harness/advise/shrink/ddmin.h"
 
 #include <algorithm>
@@ -9,7 +11,7 @@ namespace {
 
 using Parts = std::vector<std::size_t>;
 
-/// The n-th of `of` parts of nearly the same size.
+/// The n-th of `of` chunks of nearly equal size.
 Parts chunk(const Parts& parts, std::size_t n, std::size_t of) {
     const auto at = [&](std::size_t i) {
         return parts.begin() + static_cast<std::ptrdiff_t>(parts.size() * i / of);
@@ -23,7 +25,8 @@ Parts without(const Parts& parts, const Parts& left_out) {
     return rest;
 }
 
-/// Replaces `parts` by the first of its chunks, or by all but one of them, with which it fails.
+/// Replaces `parts` by a chunk, or by all chunks but one, that still fails. Returns false if none
+/// does.
 bool reduce(Parts& parts, std::size_t& chunks, const FailsWith& fails) {
     for (std::size_t n = 0; n < chunks; ++n) {
         if (Parts some = chunk(parts, n, chunks); fails(some)) {
@@ -32,8 +35,8 @@ bool reduce(Parts& parts, std::size_t& chunks, const FailsWith& fails) {
             return true;
         }
     }
-    for (std::size_t n = 0; chunks > 2 && n < chunks; ++n) {  // Of two, each is what the other is
-                                                              // without.
+    for (std::size_t n = 0; chunks > 2 && n < chunks;
+         ++n) {  // With two chunks, each is the rest of the other.
         if (Parts rest = without(parts, chunk(parts, n, chunks)); fails(rest)) {
             parts = std::move(rest);
             --chunks;

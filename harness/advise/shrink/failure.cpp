@@ -1,3 +1,5 @@
+// Judges a trial with checks, and compares the failures of two trials.
+
 #include "harness/advise/shrink/failure.h"
 
 #include <algorithm>
@@ -7,8 +9,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// The words with which a sentence begins say what happens: `Slow motion`, `Jump apex`. Where
-/// several engines are compared, the engine stands before them: `box2d: Jump apex`.
+/// The first two words of a sentence, which say what happens: `Slow motion`, `Jump apex`. It skips
+/// the name of an engine before them: `box2d: Jump apex`.
 std::string_view opening(std::string_view sentence) {
     constexpr int kWords = 2;
     if (const std::size_t space = sentence.find(' ');
@@ -27,7 +29,7 @@ Failure failure_of(Finding finding, Inquiry& ask) {
     if (!failure.finding.shown_by.empty()) {
         const RunSpec& spec = failure.finding.shown_by.front();
         const Run& run = ask.run(spec);
-        if (run.spec == spec) {  // Else the check never made it.
+        if (run.spec == spec) {  // Otherwise the check did not make this run.
             failure.passage = run.outcome.passage;
             failure.stop = run.summary.stop;
             failure.frames = run.summary.frames;
@@ -95,7 +97,7 @@ bool Judge::fails(const Trial& trial) {
     ++tries_;
     for (Failure& seen : failures_of(trial, checks_, jobs_)) {
         if (is_same_failure(wanted_, seen)) {
-            seen_ = std::move(seen);
+            failure_ = std::move(seen);
             return true;
         }
     }

@@ -5,7 +5,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Steady frames are rounded to whole nanoseconds.
+/// Rounding of steady frames to whole nanoseconds adds up to less than this.
 constexpr Duration kRounding{1'000};
 
 }  // namespace
@@ -34,19 +34,19 @@ std::optional<std::vector<std::size_t>> moved_starts(std::span<const std::size_t
     return moved;
 }
 
-std::vector<Duration> unrolled(std::span<const Duration> frames,
-                               std::span<const std::size_t> starts, double length_s) {
-    std::vector<Duration> made(frames.begin(), frames.end());
+std::vector<Duration> unroll(std::span<const Duration> frames, std::span<const std::size_t> starts,
+                             double length_s) {
+    std::vector<Duration> result(frames.begin(), frames.end());
     std::size_t next = starts.empty() ? 0 : std::ranges::max(starts);
-    // Frames without length would never fill a run.
-    const std::size_t most = made.size() * 2 + 1'000'000;
+    // Frames of length 0 would never fill a run.
+    const std::size_t most = result.size() * 2 + 1'000'000;
     for (double covered_s = 0; covered_s < length_s && next < most; ++next) {
-        while (made.size() <= next) {
-            made.push_back(frames[made.size() % frames.size()]);
+        while (result.size() <= next) {
+            result.push_back(frames[result.size() % frames.size()]);
         }
-        covered_s += seconds(made[next]);
+        covered_s += seconds(result[next]);
     }
-    return made;
+    return result;
 }
 
 }  // namespace tickproof::harness

@@ -1,4 +1,4 @@
-// Named frames from which scenarios run, in a trace whose frames are replaced.
+// Moves fixed start frames of scenarios along when the frames of their trace are replaced.
 
 #pragma once
 
@@ -11,14 +11,14 @@
 
 namespace tickproof::harness {
 
-/// The frames of `now` that begin when those of `starts` did in `before`, counted from `cut` on.
-/// None where one lies in what was cut.
+/// Returns the frames of `now` that begin when the frames `starts` of `before` began, less the time
+/// `cut` from the front. None if a start was cut away.
 std::optional<std::vector<std::size_t>> moved_starts(std::span<const std::size_t> starts,
                                                      std::span<const Duration> before,
                                                      std::span<const Duration> now, Duration cut);
 
-/// The trace again and again until a run of `length_s` from each of the starts ends within it.
-std::vector<Duration> unrolled(std::span<const Duration> frames,
-                               std::span<const std::size_t> starts, double length_s);
+/// Repeats the trace until it holds a run of `length_s` from each start.
+std::vector<Duration> unroll(std::span<const Duration> frames, std::span<const std::size_t> starts,
+                             double length_s);
 
 }  // namespace tickproof::harness

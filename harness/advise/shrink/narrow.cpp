@@ -1,3 +1,5 @@
+// Cuts a game down to the runs that show a failure.
+
 #include "harness/advise/shrink/narrow.h"
 
 #include <algorithm>
@@ -13,12 +15,12 @@ void add_new(const Value& value, std::vector<Value>& values) {
     }
 }
 
-/// Leaves the scenarios and engines that the runs of the finding have. A check with scenarios of
-/// its own needs none of the game's.
-void keep_asked(const std::vector<RunSpec>& shown, Game& game) {
+/// Keeps the scenarios and engines of the failing runs. Does nothing if the check runs scenarios of
+/// its own.
+void keep_asked(const std::vector<RunSpec>& runs, Game& game) {
     std::vector<ScenarioSpec> scenarios;
     std::vector<physics::EngineSpec> engines;
-    for (const RunSpec& spec : shown) {
+    for (const RunSpec& spec : runs) {
         if (std::ranges::find(game.scenarios, spec.scenario) == game.scenarios.end()) {
             return;
         }
@@ -30,9 +32,9 @@ void keep_asked(const std::vector<RunSpec>& shown, Game& game) {
     game.others.assign(engines.begin() + 1, engines.end());
 }
 
-bool keep_traces(const std::vector<RunSpec>& shown, Trial& trial) {
+bool keep_traces(const std::vector<RunSpec>& runs, Trial& trial) {
     std::vector<TraceSpec> specs;
-    for (const RunSpec& spec : shown) {
+    for (const RunSpec& spec : runs) {
         add_new(spec.trace, specs);
     }
     std::vector<FrameTrace> traces;
@@ -42,31 +44,31 @@ bool keep_traces(const std::vector<RunSpec>& shown, Trial& trial) {
         }
     }
     if (traces.size() != specs.size()) {
-        return false;  // The check made traces of its own.
+        return false;  // The check ran traces of its own.
     }
     trial.traces = std::move(traces);
     trial.regroup();
     return true;
 }
 
-std::vector<Trial> smaller_trials(const Trial& given, const std::vector<RunSpec>& shown) {
+std::vector<Trial> smaller_trials(const Trial& given, const std::vector<RunSpec>& runs) {
     std::vector<Trial> smaller;
     Trial trial = given;
-    if (shown.empty() || !keep_traces(shown, trial)) {
+    if (runs.empty() || !keep_traces(runs, trial)) {
         return smaller;
     }
-    const bool is_of_schedules = std::ranges::all_of(
-        shown, [](const RunSpec& spec) { return spec.scenario.row == nullptr; });
+    const bool is_of_schedules =
+        std::ranges::all_of(runs, [](const RunSpec& spec) { return spec.scenario.row == nullptr; });
     if (is_of_schedules && !trial.game.scenarios.empty()) {
         smaller.push_back(trial);
         smaller.back().game.scenarios.clear();
     }
-    keep_asked(shown, trial.game);
+    keep_asked(runs, trial.game);
     std::vector<std::size_t> starts;
-    for (const RunSpec& spec : shown) {
+    for (const RunSpec& spec : runs) {
         add_new(spec.start_frame, starts);
     }
-    // Named, they stay where they are; else they would follow the hitches that are left.
+    // Fixed starts stay in place; others would follow the hitches that are left.
     if (!trial.game.scenarios.empty()) {
         smaller.push_back(trial);
         smaller.back().game.starts = {.kind = Starts::Kind::given, .frames = std::move(starts)};
@@ -77,8 +79,8 @@ std::vector<Trial> smaller_trials(const Trial& given, const std::vector<RunSpec>
 
 }  // namespace
 
-Narrowed narrowed(const Trial& given, const std::vector<const Check*>& checks,
-                  const Failure& wanted, int jobs) {
+FailingTrial narrow(const Trial& given, const std::vector<const Check*>& checks,
+                    const Failure& wanted, int jobs) {
     for (Trial& trial : smaller_trials(given, wanted.finding.shown_by)) {
         for (Failure& seen : failures_of(trial, checks, jobs)) {
             if (is_alike(wanted, seen) && wanted.finding.about.starts_with(seen.finding.about)) {

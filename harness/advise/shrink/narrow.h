@@ -1,4 +1,4 @@
-// A game with only what a finding needs: its scenario, its engines, its traces, its start.
+// Cuts a game down to what a finding needs: its scenario, engines, traces and start.
 
 #pragma once
 
@@ -8,17 +8,17 @@
 
 namespace tickproof::harness {
 
-struct Narrowed {
+struct FailingTrial {
     Trial trial;
     Failure failure;
 };
 
-/// The smallest of a few such games in which `check` still finds the failure; `given` itself where
-/// none does.
-Narrowed narrowed(const Trial& given, const std::vector<const Check*>& checks,
-                  const Failure& wanted, int jobs);
+/// Returns the smallest of a few cut-down games in which `checks` still find the failure, or
+/// `given` if there is none.
+FailingTrial narrow(const Trial& given, const std::vector<const Check*>& checks,
+                    const Failure& wanted, int jobs);
 
-/// The check that made the finding, of these.
+/// Returns the one of `checks` that made the finding.
 const Check* check_of(const Failure& failure, const std::vector<const Check*>& checks);
 
 }  // namespace tickproof::harness

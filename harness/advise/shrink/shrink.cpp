@@ -1,3 +1,6 @@
+// Shrinks a failing trial: the order of all simplifications, and those of its settings.
+// shrinking_frames.cpp shrinks its frames.
+
 #include "harness/advise/shrink/shrink.h"
 
 #include <algorithm>
@@ -13,7 +16,7 @@ bool Shrinking::accept(Trial trial) {
     const bool fails = judge_.fails(trial);
     if (fails) {
         trial_ = std::move(trial);
-        seen_ = judge_.seen();
+        failure_ = judge_.last_failure();
     }
     if (options_.progress) {
         options_.progress(judge_.tries());
@@ -63,16 +66,17 @@ Shrunk Shrinking::shrink() {
         cut_ends(trace);
         keep_few(trace);
         cut_ends(trace);
-        simplify_settings();  // While the frames are long there is room for it.
+        simplify_settings();  // Settings first: a long trace leaves room for another run length.
         polish(trace);
     }
     simplify_settings();
-    // A trace that got shorter, or another one, may need a frame less: until none is left out.
+    // Repeats while anything gets simpler: a shorter or changed trace may need fewer frames in
+    // another.
     for (bool is_simpler = true; is_simpler;) {
         is_simpler = false;
         for (const std::size_t trace : steady) {
             is_simpler = polish(trace) || is_simpler;
-            if (has_one_run() && seen_.frames > 0) {
+            if (has_one_run() && failure_.frames > 0) {
                 is_simpler = trim(trace) || is_simpler;
             } else if (has_fixed_starts()) {
                 is_simpler = pad(trace) || is_simpler;
@@ -80,15 +84,15 @@ Shrunk Shrinking::shrink() {
         }
     }
     return {.trial = std::move(trial_),
-            .failure = std::move(seen_),
+            .failure = std::move(failure_),
             .tries = judge_.tries(),
             .is_spent = judge_.is_spent()};
 }
 
 namespace {
 
-/// Findings call traces by their own names from now on. They stand where they stood: a name may be
-/// in any part of them.
+/// Gives traces their final names and finds the failure again under them, at the same position
+/// among all findings: its id may contain a name.
 void name_traces(const std::vector<const Check*>& checks, int jobs, Shrunk& shrunk) {
     const std::vector<Failure> before = failures_of(shrunk.trial, checks, jobs);
     for (FrameTrace& trace : shrunk.trial.traces) {
@@ -110,7 +114,7 @@ void name_traces(const std::vector<const Check*>& checks, int jobs, Shrunk& shru
 Shrunk shrink(const Trial& given, const std::vector<const Check*>& checks, const Failure& wanted,
               const ShrinkOptions& options) {
     const std::vector<const Check*> one{check_of(wanted, checks)};
-    Shrunk shrunk = Shrinking(narrowed(given, one, wanted, options.jobs), one, options).shrink();
+    Shrunk shrunk = Shrinking(narrow(given, one, wanted, options.jobs), one, options).shrink();
     name_traces(one, options.jobs, shrunk);
     return shrunk;
 }

@@ -1,5 +1,5 @@
-// A failing game made as small as it can be: the fewest frames that differ from a steady rate, the
-// roundest lengths, the plainest settings, with which the same check still fails the same way.
+// Makes a failing game as small as possible: few frames that differ from a steady rate, round
+// lengths, plain settings. The same check still fails in the same way.
 
 #pragma once
 
@@ -13,20 +13,20 @@ namespace tickproof::harness {
 
 struct ShrinkOptions {
     double steady_fps = 60;
-    std::size_t budget = 2000;  ///< Trials to judge at most.
-    int jobs = 0;               ///< Threads, which change nothing.
+    std::size_t budget = 2000;  ///< Most trials to judge.
+    int jobs = 0;               ///< Number of threads; the result does not depend on it.
     std::function<void(std::size_t tries)> progress{};
 };
 
 struct Shrunk {
     Trial trial;
-    Failure failure;        ///< As the trial shows it.
-    std::size_t tries = 0;  ///< Trials that were judged.
-    bool is_spent = false;  ///< The budget ended before nothing more could be left out.
+    Failure failure;        ///< The failure that `trial` shows.
+    std::size_t tries = 0;  ///< Number of judged trials.
+    bool is_spent = false;  ///< True if the budget ended before the trial was minimal.
 };
 
-/// `checks` find `wanted` in `given`. What does not fail with steady frames in the place of others
-/// keeps its traces: a finding about a constant rate is about that rate.
+/// `checks` must find `wanted` in `given`. A trace that does not fail as steady frames with
+/// exceptions keeps its frames: a finding about a constant rate is about that rate.
 Shrunk shrink(const Trial& given, const std::vector<const Check*>& checks, const Failure& wanted,
               const ShrinkOptions& options);
 

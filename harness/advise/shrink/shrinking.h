@@ -1,5 +1,5 @@
-// One trial on its way to be smaller. Its frames are the one half (shrinking_frames.cpp), its
-// settings and the order of all this the other (shrink.cpp).
+// A trial while it is made smaller. shrinking_frames.cpp shrinks its frames; shrink.cpp simplifies
+// its settings and orders the work.
 
 #pragma once
 
@@ -13,11 +13,11 @@ namespace tickproof::harness {
 
 class Shrinking {
   public:
-    Shrinking(Narrowed narrowed, std::vector<const Check*> checks, const ShrinkOptions& options)
+    Shrinking(FailingTrial failing, std::vector<const Check*> checks, const ShrinkOptions& options)
         : options_(options),
-          trial_(std::move(narrowed.trial)),
-          seen_(narrowed.failure),
-          judge_(std::move(narrowed.failure), std::move(checks), options.budget, options.jobs) {}
+          trial_(std::move(failing.trial)),
+          failure_(failing.failure),
+          judge_(std::move(failing.failure), std::move(checks), options.budget, options.jobs) {}
 
     Shrunk shrink();
 
@@ -44,12 +44,12 @@ class Shrinking {
     bool trim(std::size_t trace);
     bool pad(std::size_t trace);
 
-    /// Of a trace that make_steady() has made.
+    /// The frames of a trace that make_steady() has changed.
     SteadyFrames steady(std::size_t trace) const { return *steady_of(trial_.traces[trace].spec); }
 
     const ShrinkOptions& options_;
     Trial trial_;
-    Failure seen_;
+    Failure failure_;
     Judge judge_;
 };
 

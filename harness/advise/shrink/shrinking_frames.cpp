@@ -1,4 +1,5 @@
-// The frames of a trial: steady ones with exceptions, of which as many as can be are left out.
+// Shrinks the frames of a trial: it makes them steady but for exceptions, and leaves out as many
+// exceptions as possible.
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +11,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The same without the frames before `begin` and from `end` on.
+/// The frames from `begin` to before `end`.
 std::vector<Duration> part(const std::vector<Duration>& frames, std::size_t begin,
                            std::size_t end) {
     const auto at = [&](std::size_t i) { return frames.begin() + static_cast<std::ptrdiff_t>(i); };
@@ -19,12 +20,13 @@ std::vector<Duration> part(const std::vector<Duration>& frames, std::size_t begi
 
 }  // namespace
 
-/// A scenario that runs once, from one frame of one trace: only the frames of that run matter.
+/// True if one scenario runs once, from one frame of one trace: then only the frames of that run
+/// matter.
 bool Shrinking::has_one_run() const {
     return has_fixed_starts() && trial_.game.starts.frames.size() == 1;
 }
 
-/// The frames from which a scenario runs in one trace are named, and do not follow its hitches.
+/// True if a scenario runs from fixed frames of one trace, which do not follow its hitches.
 bool Shrinking::has_fixed_starts() const {
     const Game& game = trial_.game;
     return !game.scenarios.empty() && game.starts.kind == Starts::Kind::given &&
@@ -37,8 +39,8 @@ bool Shrinking::accept_frames(std::size_t trace, const SteadyFrames& steady) {
     return accept(std::move(trial));
 }
 
-/// Where frames have moved, the fixed starts go to those that begin when the old ones did; `cut` is
-/// the time before the first frame that is left.
+/// Tries frames that moved. Fixed starts move to the frames that begin when the old ones did. `cut`
+/// is the time cut away before the first frame.
 bool Shrinking::accept_moved(std::size_t trace, const SteadyFrames& steady, Duration cut) {
     if (!has_fixed_starts()) {
         return accept_frames(trace, steady);
@@ -54,30 +56,28 @@ bool Shrinking::accept_moved(std::size_t trace, const SteadyFrames& steady, Dura
     return accept(std::move(trial));
 }
 
-/// The frames of the one run alone.
+/// Tries the frames of the one run alone.
 bool Shrinking::make_one_run_steady() {
     const std::vector<Duration>& frames = trial_.traces[0].frames;
     Trial trial = trial_;
     const std::size_t start = trial_.game.starts.frames.front() % frames.size();
     trial.game.starts.frames = {0};
-    trial.set_trace(
-        0,
-        trace_of(padded(steady_frames_of(window(frames, start, seen_.frames), options_.steady_fps)),
-                 trial_.traces[0].name));
+    trial.set_trace(0, trace_of(with_padding(steady_frames_of(
+                                    window(frames, start, failure_.frames), options_.steady_fps)),
+                                trial_.traces[0].name));
     return accept(std::move(trial));
 }
 
-/// The same frames as steady ones with exceptions: those of the run alone where there is one. A
-/// trace in which a run goes round is as long as if it did not. False where they do not fail as
-/// such.
+/// Rewrites the frames as steady ones with exceptions, if there is one run only its own. A trace
+/// that runs wrap around is unrolled. Returns false if the result does not fail.
 bool Shrinking::make_steady(std::size_t trace) {
-    if (has_one_run() && seen_.frames > 0 && make_one_run_steady()) {
+    if (has_one_run() && failure_.frames > 0 && make_one_run_steady()) {
         return true;
     }
     const std::vector<Duration> frames = trial_.traces[trace].frames;
     if (has_fixed_starts()) {
         SteadyFrames whole = steady_frames_of(
-            unrolled(frames, trial_.game.starts.frames, longest_s()), options_.steady_fps);
+            unroll(frames, trial_.game.starts.frames, longest_s()), options_.steady_fps);
         whole.count = std::max(whole.count, least_count(whole.but));
         if (accept_frames(trace, whole)) {
             return true;
@@ -93,7 +93,7 @@ bool Shrinking::make_steady(std::size_t trace) {
     return accept_frames(trace, steady);
 }
 
-/// Of the scenarios.
+/// Length of the longest scenario.
 double Shrinking::longest_s() const {
     double longest_s = 0;
     for (const ScenarioSpec& scenario : trial_.game.scenarios) {
@@ -102,14 +102,14 @@ double Shrinking::longest_s() const {
     return longest_s;
 }
 
-/// As many steady frames as the scenarios last, in front of and behind those that differ: a run
-/// that meets them begins and ends within the trace, and does not go round.
+/// Number of steady frames that last as long as the scenarios. With so many before and after the
+/// exceptions, runs that meet them do not wrap around the trace.
 std::size_t Shrinking::lead() const {
     return static_cast<std::size_t>(std::ceil(longest_s() * options_.steady_fps));
 }
 
-/// Behind the last frame that differs, and behind the last start, there is room for a whole run.
-/// Frames that are shorter make it take more of them.
+/// Least number of frames that leaves room for a whole run after the last exception and the last
+/// start. Short frames make a run take more of them.
 std::size_t Shrinking::least_count(const FrameLengths& but) const {
     std::size_t last = but.empty() ? 0 : but.rbegin()->first + 1;
     for (const std::size_t start : trial_.game.starts.frames) {
@@ -118,7 +118,7 @@ std::size_t Shrinking::least_count(const FrameLengths& but) const {
     return last + lead();
 }
 
-/// Takes away as many frames from one end as can be spared, in halves.
+/// Cuts as many frames as possible from one end, in halves.
 void Shrinking::cut(std::size_t trace, bool at_front) {
     for (std::size_t step = trial_.traces[trace].frames.size() / 2; step > 0; step /= 2) {
         for (bool is_cut = true; is_cut;) {
@@ -134,7 +134,7 @@ void Shrinking::cut(std::size_t trace, bool at_front) {
                 before += frames[i];
             }
             rest.count = std::max(rest.count, least_count(rest.but));
-            // Starts that follow hitches look for them from the frames before.
+            // Starts that follow hitches lie some frames before them.
             const bool has_lead = !at_front || has_fixed_starts() || rest.but.empty() ||
                                   rest.but.begin()->first >= lead();
             is_cut = has_lead && rest.count < frames.size() && accept_moved(trace, rest, before);
@@ -142,7 +142,7 @@ void Shrinking::cut(std::size_t trace, bool at_front) {
     }
 }
 
-/// Of one run make_steady() has left only what it needs.
+/// Cuts both ends. For one run make_steady() has done that.
 void Shrinking::cut_ends(std::size_t trace) {
     if (!has_one_run()) {
         cut(trace, false);
@@ -163,7 +163,7 @@ void Shrinking::keep_few(std::size_t trace) {
         for (const std::size_t each : parts) {
             kept.push_back(differing[each]);
         }
-        return accept_moved(trace, embedded(frames, kept, options_.steady_fps), Duration{0});
+        return accept_moved(trace, keep_frames(frames, kept, options_.steady_fps), Duration{0});
     });
 }
 
@@ -183,8 +183,8 @@ bool Shrinking::leave_out(std::size_t trace) {
     return false;
 }
 
-/// Steady frames in the place of one that differs, so that those behind it begin when they did;
-/// only where no other has to differ for that.
+/// Replaces an exception by steady frames, so that later exceptions begin when they did, if that
+/// needs no new exception.
 bool Shrinking::fill(std::size_t trace, std::size_t frame) {
     const SteadyFrames before = steady(trace);
     std::vector<std::size_t> kept;
@@ -193,7 +193,7 @@ bool Shrinking::fill(std::size_t trace, std::size_t frame) {
             kept.push_back(index);
         }
     }
-    const SteadyFrames filled = embedded(trial_.traces[trace].frames, kept, options_.steady_fps);
+    const SteadyFrames filled = keep_frames(trial_.traces[trace].frames, kept, options_.steady_fps);
     return filled.but.size() < before.but.size() && accept_moved(trace, filled, Duration{0});
 }
 
@@ -214,7 +214,7 @@ bool Shrinking::round_lengths(std::size_t trace) {
     return is_rounder;
 }
 
-/// True if anything is simpler than before.
+/// Returns true if anything got simpler.
 bool Shrinking::polish(std::size_t trace) {
     bool is_simpler = false;
     for (bool goes_on = true; goes_on; is_simpler = is_simpler || goes_on) {
@@ -223,12 +223,12 @@ bool Shrinking::polish(std::size_t trace) {
     return is_simpler;
 }
 
-/// As many whole seconds of steady frames as the run needs. True if that is another number.
+/// Sets the length to the whole seconds that the run needs. Returns true if that changes it.
 bool Shrinking::trim(std::size_t trace) {
     SteadyFrames other = steady(trace);
     const auto second = static_cast<std::size_t>(std::ceil(other.fps));
     const std::size_t last = other.but.empty() ? 0 : other.but.rbegin()->first + 1;
-    const std::size_t needed = std::max(seen_.frames, last);
+    const std::size_t needed = std::max(failure_.frames, last);
     const std::size_t count = std::max<std::size_t>(1, (needed + second - 1) / second) * second;
     if (other.count == count) {
         return false;
@@ -237,7 +237,7 @@ bool Shrinking::trim(std::size_t trace) {
     return accept_frames(trace, other);
 }
 
-/// So many steady frames at the end that no run goes round. True if that is another number.
+/// Appends steady frames so that no run wraps around. Returns true if that changes the length.
 bool Shrinking::pad(std::size_t trace) {
     SteadyFrames other = steady(trace);
     const std::size_t least = least_count(other.but);

@@ -1,3 +1,5 @@
+// Lists games that are simpler in one setting, and traces that are simpler in one parameter.
+
 #include "harness/advise/shrink/simpler_settings.h"
 
 #include <fmt/format.h>
@@ -14,7 +16,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Smaller counts: the least, then those between that halve the way.
+/// Smaller counts: the least one, then ever closer ones, each halfway to `value`.
 std::vector<double> smaller_counts(double value, double least) {
     std::vector<double> counts;
     for (double count = least; count < value;) {
@@ -30,7 +32,7 @@ void add_new(double value, std::vector<double>& values) {
     }
 }
 
-/// Other values of a scenario's parameter, the simplest first.
+/// Simpler values of a scenario's parameter, the simplest first.
 std::vector<double> simpler_values(const Parameter& parameter, double value) {
     std::vector<double> values;
     const bool is_switch = parameter.maximum - parameter.minimum == 1;
@@ -60,7 +62,7 @@ void add_scenarios(const Game& game, std::vector<Game>& games) {
                 try {
                     make(simpler.scenarios[i]);
                 } catch (const InputError&) {
-                    continue;  // It does not go with the others.
+                    continue;  // The values contradict each other.
                 }
                 games.push_back(std::move(simpler));
             }
@@ -113,13 +115,13 @@ void add_loads(const Game& game, std::vector<Game>& games) {
     }
 }
 
-/// The text of a generator with another value of one parameter; without it where that is empty.
+/// The text of a generator with another value of one parameter, or without it if `value` is empty.
 std::string with_value(const SpecText& spec, std::size_t index, const std::string& value) {
     std::string text(spec.name);
     for (std::size_t i = 0; i < spec.settings.size(); ++i) {
         const auto& [key, own] = spec.settings[i];
-        const std::string_view said = i == index ? std::string_view(value) : own;
-        text += said.empty() ? "" : fmt::format(":{}={}", key, said);
+        const std::string_view text_of_value = i == index ? std::string_view(value) : own;
+        text += text_of_value.empty() ? "" : fmt::format(":{}={}", key, text_of_value);
     }
     return text;
 }
@@ -181,7 +183,7 @@ std::vector<TraceSpec> simpler_traces(const TraceSpec& trace) {
                 simpler.push_back(std::move(other));
             }
         } catch (const InputError&) {
-            return;  // It does not go with the other parameters.
+            return;  // The parameters contradict each other.
         }
     };
     for (std::size_t i = 0; i < spec.settings.size(); ++i) {

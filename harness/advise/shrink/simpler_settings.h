@@ -1,5 +1,4 @@
-// What a game asks for, made simpler one thing at a time: closer to the defaults, and in rounder
-// numbers.
+// Makes the settings of a game simpler, one at a time: closer to the defaults, or rounder.
 
 #pragma once
 
@@ -10,15 +9,15 @@
 
 namespace tickproof::harness {
 
-/// A number with fewer digits, those with the fewest first: 1234.5 is 1000, 1200, 1230, 1235.
+/// Numbers with fewer digits, the roundest first: for 1234.5 it gives 1000, 1200, 1230, 1235 (at
+/// most four digits).
 std::vector<double> rounder_numbers(double value);
 
-/// The scenarios, engine, policy, load and split of the game, each with one thing simpler; the
-/// default first. Of a count smaller ones are simpler. Parameters that contradict each other are
-/// left out.
+/// Games with one simpler setting each, of scenario, engine, policy, load, split or phase; defaults
+/// first. Smaller counts are simpler. Skips parameters that contradict each other.
 std::vector<Game> simpler_games(const Game& game);
 
-/// A generated trace with one parameter less, or a rounder one; none of a capture.
+/// Generated traces with one parameter less, or a rounder one; none for a capture.
 std::vector<TraceSpec> simpler_traces(const TraceSpec& trace);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Converts frames to steady ones with exceptions and back, and simplifies the exceptions.
+
 #include "harness/advise/shrink/steady_frames.h"
 
 #include <fmt/format.h>
@@ -11,14 +13,14 @@
 namespace tickproof::harness {
 namespace {
 
-/// Frame lengths that differ by less than the rounding of a rate to nanoseconds are alike.
+/// Lengths that differ by less are equal: a rate is rounded to nanoseconds.
 constexpr Duration kAlike{2};
 
 bool is_alike(Duration a, Duration b) {
     return std::chrono::abs(a - b) < kAlike;
 }
 
-/// Appends frames, and notes those that differ.
+/// Appends frames, and keeps those that are not steady as exceptions.
 class Writer {
   public:
     explicit Writer(double fps) { steady_.fps = fps; }
@@ -62,7 +64,7 @@ class Writer {
     Duration now_{0};
 };
 
-/// Multiples of `unit` between the steady length and the one above `length`.
+/// Adds multiples of `unit` between `steady` and the first one at or above `length`.
 void add_multiples(Duration length, Duration steady, Duration unit,
                    std::vector<Duration>& simpler) {
     constexpr Duration::rep kMost = 16;
@@ -127,36 +129,36 @@ std::optional<SteadyFrames> steady_of(const TraceSpec& trace) {
 
 std::vector<Duration> window(std::span<const Duration> frames, std::size_t start,
                              std::size_t count) {
-    std::vector<Duration> seen;
+    std::vector<Duration> run_frames;
     for (std::size_t i = 0; i < count; ++i) {
-        seen.push_back(frames[(start + i) % frames.size()]);
+        run_frames.push_back(frames[(start + i) % frames.size()]);
     }
-    return seen;
+    return run_frames;
 }
 
-SteadyFrames padded(SteadyFrames steady) {
+SteadyFrames with_padding(SteadyFrames steady) {
     steady.count += steady.count + static_cast<std::size_t>(std::ceil(steady.fps));
     return steady;
 }
 
 std::optional<SteadyFrames> without_frame(const SteadyFrames& steady, std::size_t frame,
                                           int shift) {
-    SteadyFrames made{.fps = steady.fps, .count = steady.count};
+    SteadyFrames result{.fps = steady.fps, .count = steady.count};
     for (const auto& [index, length] : steady.but) {
         if (index == frame) {
             continue;
         }
-        const long long moved = static_cast<long long>(index) + (index > frame ? shift : 0);
-        if (moved < 0 || moved >= static_cast<long long>(steady.count)) {
+        const long long shifted = static_cast<long long>(index) + (index > frame ? shift : 0);
+        if (shifted < 0 || shifted >= static_cast<long long>(steady.count)) {
             return std::nullopt;
         }
-        made.but[static_cast<std::size_t>(moved)] = length;
+        result.but[static_cast<std::size_t>(shifted)] = length;
     }
-    return made.but.size() + 1 == steady.but.size() ? std::optional(made) : std::nullopt;
+    return result.but.size() + 1 == steady.but.size() ? std::optional(result) : std::nullopt;
 }
 
-SteadyFrames embedded(std::span<const Duration> frames, std::span<const std::size_t> kept,
-                      double fps) {
+SteadyFrames keep_frames(std::span<const Duration> frames, std::span<const std::size_t> kept,
+                         double fps) {
     Writer writer(fps);
     Duration began{0};
     auto next = kept.begin();
@@ -206,7 +208,7 @@ std::vector<Duration> simpler_lengths(Duration length, Duration steady) {
     std::vector<Duration> tried;
     for (const Duration each : simpler) {
         if (each == length) {
-            break;  // What follows is less round, or longer.
+            break;  // Later ones are less round, or longer.
         }
         if (std::ranges::find(tried, each) == tried.end()) {
             tried.push_back(each);

@@ -21,10 +21,10 @@ TEST(FixedStarts, GoToTheFrameThatBeginsAtTheSameTime) {
 
 TEST(FixedStarts, AreFollowedByTheFramesThatTheirRunsMeet) {
     const Frames frames{milliseconds(10), milliseconds(20), milliseconds(30)};
-    EXPECT_EQ(unrolled(frames, Indices{0, 2}, 0.060),
+    EXPECT_EQ(unroll(frames, Indices{0, 2}, 0.060),
               (Frames{milliseconds(10), milliseconds(20), milliseconds(30), milliseconds(10),
                       milliseconds(20)}));
-    EXPECT_EQ(unrolled(frames, Indices{0}, 0.060), frames);
+    EXPECT_EQ(unroll(frames, Indices{0}, 0.060), frames);
 }
 
 }  // namespace

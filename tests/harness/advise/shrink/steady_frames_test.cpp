@@ -61,7 +61,7 @@ TEST(EmbeddedFrames, BeginWhenTheyDidBetweenSteadyOnes) {
     std::vector<Duration> frames(20, milliseconds(5));
     frames[14] = milliseconds(50);
     const std::size_t kept[] = {14};
-    const SteadyFrames steady = embedded(frames, kept, 100);
+    const SteadyFrames steady = keep_frames(frames, kept, 100);
     EXPECT_THAT(steady.but, ElementsAre(Pair(7, milliseconds(50))));
     EXPECT_GE(sum(trace_of(steady, "").frames), sum(frames));
 }
@@ -70,7 +70,7 @@ TEST(EmbeddedFrames, HaveOneOtherFrameBeforeThemWhereNoWholeNumberFits) {
     std::vector<Duration> frames(20, milliseconds(5));
     frames[13] = milliseconds(50);  // It begins at 65 ms: six frames of 10 ms, and one of 5 ms.
     const std::size_t kept[] = {13};
-    EXPECT_THAT(embedded(frames, kept, 100).but,
+    EXPECT_THAT(keep_frames(frames, kept, 100).but,
                 ElementsAre(Pair(6, milliseconds(5)), Pair(7, milliseconds(50))));
 }
 
@@ -79,7 +79,7 @@ TEST(EmbeddedFrames, StayTogether) {
     frames[4] = milliseconds(33);
     frames[5] = milliseconds(44);
     const std::size_t kept[] = {4, 5};
-    EXPECT_THAT(embedded(frames, kept, 100).but,
+    EXPECT_THAT(keep_frames(frames, kept, 100).but,
                 ElementsAre(Pair(4, milliseconds(33)), Pair(5, milliseconds(44))));
 }
 
