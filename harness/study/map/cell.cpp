@@ -1,3 +1,5 @@
+// Judges the trials of a cell and keeps the worst of them.
+
 #include "harness/study/map/cell.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// One cell of a map: how its trials came out, in as few bytes as hold it.
+// One cell of a map: the result of its trials in a few bytes.
 
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace tickproof::harness {
 
-/// Of several that are not as they should be the last is the worst.
+/// The result of a trial. Of several failing results the last one is the worst.
 enum class Result : std::uint8_t {
     within,
     blocked,
@@ -26,28 +26,27 @@ enum class Result : std::uint8_t {
 inline constexpr std::size_t kResults = 10;
 
 std::string_view to_text(Result result);
-/// In a picture; each has its own.
+/// The letter of a result in a picture; each has its own.
 char letter_of(Result result);
 
 struct Cell {
-    double value = kNotSeen;   ///< Of the judged quantity, in the worst trial.
-    std::uint32_t failed = 0;  ///< Trials that are not as they should be.
+    double value = kNotSeen;   ///< Value of the judged quantity in the worst trial.
+    std::uint32_t failed = 0;  ///< Trials that fail.
     Result worst = Result::within;
 };
 static_assert(sizeof(Cell) <= 16);
 
-/// True if `a` has more to complain of; `ideal` is what the value should be.
+/// True if `a` is worse than `b`; `ideal` is the value without a timestep.
 bool is_worse(const Cell& a, const Cell& b, double ideal);
 
-/// Judges outcomes by the passage without a timestep; or by a quantity without one, and how far it
-/// may be off.
+/// Judges outcomes by the passage without a timestep, or by a quantity and its tolerance.
 class Judge {
   public:
-    /// Throws InputError where the scenario has no closed form of it.
+    /// Throws InputError if the scenario has no closed form of the quantity.
     Judge(const Scenario& scenario, const ScenarioRow& row, std::optional<std::size_t> quantity);
 
     Cell cell_of(const Outcome& outcome, bool is_finished) const;
-    /// Takes one more trial into a cell.
+    /// Adds one more trial to a cell.
     void add(const Cell& trial, Cell& cell) const;
 
     double ideal() const { return ideal_; }        ///< NaN for a passage.
@@ -62,11 +61,11 @@ class Judge {
     Result expected_ = Result::within;
 };
 
-/// The first with a closed form and a finite tolerance; for a scenario with an obstacle none.
-/// Throws InputError where there is none.
+/// The first quantity with a closed form and a finite tolerance; none for a scenario about an
+/// obstacle, which the passage judges. Throws InputError if there is none.
 std::optional<std::size_t> judged_quantity(const ScenarioSpec& scenario);
 
-/// `passage`, or the name of a quantity. Throws InputError.
+/// The quantity of that name; none for `passage`. Throws InputError.
 std::optional<std::size_t> judged_quantity(const ScenarioSpec& scenario, std::string_view name);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Computes the closed form of each cell of a map.
+
 #include "harness/study/map/closed_form.h"
 
 #include <algorithm>
@@ -12,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Nothing but the obstacle acts on the body: it comes at a constant speed.
+/// True if only the obstacle acts on the body, so that its speed is constant.
 bool comes_evenly(const Scenario& scenario) {
     return scenario.script.empty() && scenario.scene.gravity_mps2 == Vec2{};
 }
@@ -22,18 +24,18 @@ bool is_discrete(const physics::EngineSpec& engine) {
     return continuous && engine.settings[continuous->option] == continuous->off;
 }
 
-/// The length of a step where all are alike; else NaN.
+/// Length of the steps if all are equal; else NaN.
 double constant_step_s(const RunSpec& spec, const FrameTrace& trace, const Scenario& scenario) {
     constexpr double kAlike = 1e-6;  // Frames are whole nanoseconds.
     const auto pacer = make_pacer(spec.policy, spec.load.step_cost);
-    const StepSchedule made =
+    const StepSchedule steps_of_run =
         schedule(trace, spec.load, *pacer,
                  {.start_frame = spec.start_frame, .simulated = from_seconds(scenario.length_s)});
     double shortest_s = kNotSeen;
     double longest_s = kNotSeen;
-    for (std::size_t i = 0; i < made.steps.size(); ++i) {
-        shortest_s = std::fmin(shortest_s, made.steps[i].dt_s);
-        longest_s = std::fmax(longest_s, made.steps[i].dt_s);
+    for (std::size_t i = 0; i < steps_of_run.steps.size(); ++i) {
+        shortest_s = std::fmin(shortest_s, steps_of_run.steps[i].dt_s);
+        longest_s = std::fmax(longest_s, steps_of_run.steps[i].dt_s);
     }
     return longest_s - shortest_s <= kAlike * longest_s ? longest_s : kNotSeen;
 }
@@ -46,7 +48,7 @@ double share_that_misses(const RunSpec& spec) {
     const FrameTrace trace = make_trace(spec.trace);
     const double dt_s =
         constant_step_s(spec, trace, scenario) / (physics::substeps(spec.engine) * spec.split);
-    // An engine may move no body further than so far in a step: then it is not at this speed.
+    // If the engine limits the distance of a step, the body is not at this speed.
     const bool is_limited = !spec.engine.engine->limit.empty() && run(spec, trace).limit;
     return std::isnan(dt_s) || is_limited ? kNotSeen : std::max(0.0, 1 - scenario.window_s / dt_s);
 }

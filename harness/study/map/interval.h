@@ -1,4 +1,4 @@
-// How sure a share is that was counted in trials.
+// The uncertainty of a share that trials estimate.
 
 #pragma once
 
@@ -12,8 +12,8 @@ struct Interval {
 };
 
 /// The 95 % score interval of `failed` of `trials` (E. B. Wilson, "Probable inference, the law of
-/// succession, and statistical inference", JASA 22 (1927), 209-212). It holds near 0 and 1, too,
-/// where a count of none does not mean never. `trials` is positive.
+/// succession, and statistical inference", JASA 22 (1927), 209-212). It also holds near 0 and 1,
+/// where no failure does not mean never. `trials` is positive.
 Interval wilson_interval(std::size_t failed, std::size_t trials);
 
 }  // namespace tickproof::harness

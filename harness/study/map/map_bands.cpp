@@ -1,3 +1,6 @@
+// Finds the bands of values on a map's first axis where cells come out alike, and puts them into
+// words.
+
 #include "harness/study/map/map_bands.h"
 
 #include <fmt/format.h>
@@ -13,8 +16,8 @@ namespace {
 
 constexpr std::size_t kBandsNamed = 6;
 
-/// How many trials at one value of the first axis come out in each way. Those of a cell that do not
-/// all go well count as the worst of them.
+/// Trials per result at one value of the first axis. All failing trials of a cell count as its
+/// worst result.
 struct Counts {
     std::array<std::size_t, kResults> failing{};
     std::array<std::size_t, kResults> good{};
@@ -36,7 +39,7 @@ std::vector<Counts> counts_of(const MapPlan& plan, const CellOrder& order,
     return counts;
 }
 
-/// The values at which so many of the cells come out like that.
+/// Marks the values at which all trials, or only some, have the result that `count_of` counts.
 template <class Count>
 ResultBands bands_where(const std::vector<Counts>& counts, ResultBands found, Count count_of) {
     for (const Counts& each : counts) {
@@ -63,7 +66,7 @@ std::size_t sum(const std::array<std::size_t, kResults>& counts) {
     return all;
 }
 
-/// The one way in which good cells come out; `within` where there are several.
+/// The result that all good cells share; `within` if they differ.
 Result good_result(const std::vector<Counts>& counts) {
     Result only = Result::within;
     std::size_t ways = 0;
@@ -86,7 +89,7 @@ std::string result_text(const ResultBands& found, const MapPlan& plan) {
     return fmt::format("{}{}", to_text(found.result), is_off ? " tolerance" : "");
 }
 
-/// ` at every phase`; empty where there is nothing but the first axis.
+/// ` at every phase`; empty if there is only the first axis.
 std::string quantifier(const ResultBands& found, const MapPlan& plan) {
     const std::string share =
         found.everywhere ? "" : fmt::format(" (up to {})", percent(found.most));
@@ -108,8 +111,9 @@ std::string quantifier(const ResultBands& found, const MapPlan& plan) {
                        found.everywhere ? "all values" : "some values", share);
 }
 
-/// The values as they were written, where that is shorter than in the unit of the axis: `1/30 s`.
-std::vector<std::string> written(const Axis& axis) {
+/// The values as the user wrote them, with a unit: `1/30 s`. Nothing if one is long or if all are
+/// plain numbers.
+std::vector<std::string> value_texts(const Axis& axis) {
     constexpr std::size_t kShort = 8;
     constexpr std::string_view kDigits = "0123456789.-";
     bool any_other = false;
@@ -127,7 +131,7 @@ std::vector<std::string> written(const Axis& axis) {
 
 std::string place_text(const std::vector<bool>& holds, const Axis& axis) {
     if (axis.is_numeric()) {
-        const std::vector<std::string> texts = written(axis);
+        const std::vector<std::string> texts = value_texts(axis);
         return to_text(bands(axis.numbers, holds), axis.numbers,
                        {.unit = axis.unit,
                         .values = axis.unit == "fps" ? "frame rates" : "values",

@@ -1,4 +1,4 @@
-// Failures are bands: along the first axis, over all values of the others.
+// Failures as bands of the first axis, over all values of the other axes.
 
 #pragma once
 
@@ -13,22 +13,22 @@
 
 namespace tickproof::harness {
 
-/// Where on the first axis cells come out in one way.
+/// The values of the first axis at which cells have one result.
 struct ResultBands {
     Result result = Result::within;
     bool as_it_should_be = false;
-    bool everywhere = false;  ///< At every value of the other axes, not only at some.
-    /// Which values of the first axis; one a value.
+    bool everywhere = false;  ///< True: at every value of the other axes; false: only at some.
+    /// One flag for each value of the first axis.
     std::vector<bool> holds{};
-    double most = 0;  ///< The largest share of the trials at one value.
+    double most = 0;  ///< Largest share of the trials at one value.
 };
 
-/// Of one map: what is as it should be everywhere; then each failure, everywhere and at some. What
-/// holds nowhere is left out.
+/// The bands of one map: first where all is as it should be, then each failure, everywhere and at
+/// some values. Leaves out bands that hold nowhere.
 std::vector<ResultBands> result_bands(const MapPlan& plan, const CellOrder& order,
                                       std::span<const Cell> cells, std::size_t map);
 
-/// True if each value is the whole number after the one before: nothing lies between two of them.
+/// True if the values are consecutive whole numbers, so that none lies between two of them.
 bool are_neighbours(const Axis& axis);
 
 /// `tunneled at some phases (up to 56%): below 21 fps`.

@@ -1,3 +1,5 @@
+// Makes the trials of all cells of a map, in parallel chunks.
+
 #include "harness/study/map/map_cells.h"
 
 #include <fmt/format.h>
@@ -14,7 +16,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Makes the trials of cells one after another, and keeps what neighbours share.
+/// Makes the trials of successive cells, and keeps what neighbours share.
 class CellMaker {
   public:
     CellMaker(const MapPlan& plan, const CellOrder& order, const TraceShelf& traces)
@@ -26,13 +28,13 @@ class CellMaker {
             spec_ = spec_of(plan_, order_, index);
             trials_.emplace(spec_);
             judge_.emplace(trials_->scenario(), *spec_.scenario.row, plan_.quantity);
-            taken_ = {};
+            current_ = {};
         }
         take_values(index);
         std::optional<Cell> cell;
         for (std::size_t trial = 0; trial < plan_.trials; ++trial) {
-            const TrialResult made = run(index, trial);
-            const Cell one = judge_->cell_of(made.outcome, made.is_finished);
+            const TrialResult result = run(index, trial);
+            const Cell one = judge_->cell_of(result.outcome, result.is_finished);
             if (cell) {
                 judge_->add(one, *cell);
             } else {
@@ -43,16 +45,16 @@ class CellMaker {
     }
 
   private:
-    /// The frames of a trial, by number.
-    struct Taken {
+    /// Identifies the frames of a trial.
+    struct FramesKey {
         std::size_t trace = static_cast<std::size_t>(-1);
         std::size_t trial = 0;
         std::size_t start_frame = 0;
 
-        friend bool operator==(const Taken&, const Taken&) = default;
+        friend bool operator==(const FramesKey&, const FramesKey&) = default;
     };
 
-    /// Those that change from cell to cell.
+    /// Sets the values that change from cell to cell.
     void take_values(std::size_t index) {
         const Coordinates at = order_.coordinates(index);
         for (std::size_t i = 0; i < plan_.axes.size(); ++i) {
@@ -66,16 +68,16 @@ class CellMaker {
     }
 
     TrialResult run(std::size_t index, std::size_t trial) {
-        const Taken wanted{.trace = index / order_.trace_size() % order_.traces(),
-                           .trial = trial,
-                           .start_frame = spec_.start_frame};
-        if (wanted != taken_) {
+        const FramesKey wanted{.trace = index / order_.trace_size() % order_.traces(),
+                               .trial = trial,
+                               .start_frame = spec_.start_frame};
+        if (wanted != current_) {
             take(index, wanted);
         }
         return trials_->run(spec_.phase);
     }
 
-    void take(std::size_t index, const Taken& wanted) {
+    void take(std::size_t index, const FramesKey& wanted) {
         const FrameTrace& frames = traces_.at(index, wanted.trial, own_);
         if (wanted.start_frame >= frames.frames.size()) {
             throw InputError(fmt::format("start {}: the trace {} has frames 0 to {}",
@@ -83,7 +85,7 @@ class CellMaker {
                                          frames.frames.size() - 1));
         }
         trials_->take(frames, wanted.start_frame);
-        taken_ = wanted;
+        current_ = wanted;
     }
 
     const MapPlan& plan_;
@@ -94,11 +96,11 @@ class CellMaker {
     std::optional<Trials> trials_;
     std::optional<Judge> judge_;
     FrameTrace own_;
-    Taken taken_;
+    FramesKey current_;
 };
 
-/// Cells of a chunk. To begin a chunk takes as long as two cells of Euler; but threads should not
-/// wait for the last one, nor users for progress.
+/// Cells of a chunk. Starting a chunk takes as long as two cells of Euler, but threads should not
+/// wait for the last chunk, nor users for progress.
 std::size_t chunk_size(std::size_t cells) {
     constexpr std::size_t kMost = 8192;
     constexpr std::size_t kFew = 32;
@@ -115,7 +117,7 @@ ExpectedWork work_of(const MapPlan& plan) {
     const std::size_t some = std::min(order.size(), kSome);
     ExpectedWork all;
     for (std::size_t i = 0; i < some; ++i) {
-        // The first and the last, where axes end, and what is between.
+        // Samples the first, the last, and evenly spaced cells between.
         const std::size_t index = some == 1 ? 0 : i * (order.size() - 1) / (some - 1);
         const RunSpec spec = spec_of(plan, order, index);
         add(work_of(spec, make_trace(spec.trace), Keep::outcome), all);
@@ -135,8 +137,8 @@ void fill_cells(const MapPlan& plan, std::vector<Cell>& cells, int jobs,
             left.push_back(chunk);
         }
     }
-    // A maker for each chunk: what threads keep for longer is given back by another thread, and the
-    // cells of a later map then share cache lines.
+    // Each chunk has a maker of its own: otherwise another thread would free its memory, and the
+    // cells of a later map would share cache lines.
     for_all(left.size(), jobs, [&](std::size_t i) {
         if (progress.is_stopped && progress.is_stopped()) {
             return;

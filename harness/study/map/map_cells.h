@@ -1,4 +1,4 @@
-// From a plan to the cells of its maps.
+// Fills the cells of a plan's maps.
 
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace tickproof::harness {
 
-/// A part of the cells, by its number: what threads share out, whatever their number.
+/// Divides the cells into chunks for threads, in a way that does not depend on their number.
 class Chunks {
   public:
     explicit Chunks(std::size_t cells);
@@ -31,21 +31,20 @@ class Chunks {
 };
 
 struct MapProgress {
-    /// Chunks whose cells are there already; as many as there are, or none.
+    /// Flags of the chunks that are done already; empty if none is.
     std::vector<bool> done{};
-    /// Told of each finished chunk, by any thread.
+    /// Called after each finished chunk, by any thread.
     std::function<void(std::size_t chunk, std::span<const Cell> cells)> finished{};
-    /// True once no further chunk shall be begun; asked by any thread.
+    /// Returns true to start no further chunk; called by any thread.
     std::function<bool()> is_stopped{};
 };
 
-/// How much work all cells of the plan are, by a sample of them. Throws InputError where a run of
-/// the sample has no end.
+/// Estimates the work of all cells from a sample. Throws InputError if a sampled run has no end.
 ExpectedWork work_of(const MapPlan& plan);
 
-/// Fills in all cells, in the order of CellOrder, on at most `jobs` threads: the result does not
-/// depend on it. Those of chunks that were not begun stay as they are. Throws InputError where
-/// values of the axes do not fit together.
+/// Fills all cells, in the order of CellOrder, on at most `jobs` threads, which do not affect the
+/// result. Cells of chunks that did not start stay unchanged. Throws InputError if values of the
+/// axes contradict each other.
 void fill_cells(const MapPlan& plan, std::vector<Cell>& cells, int jobs,
                 const MapProgress& progress = {});
 

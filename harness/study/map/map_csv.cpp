@@ -1,3 +1,5 @@
+// Writes the cells of a map as CSV.
+
 #include <fmt/format.h>
 
 #include <cmath>
@@ -9,7 +11,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// In quotes where it needs them.
+/// Quotes a field if necessary.
 std::string field(std::string_view text) {
     if (text.find_first_of(",\"\n") == std::string_view::npos) {
         return std::string(text);
@@ -21,7 +23,7 @@ std::string field(std::string_view text) {
     return quoted + '"';
 }
 
-/// Reads back to the same bits; empty where there is none.
+/// The shortest text that reads back to the same bits; empty for NaN.
 std::string field(double value) {
     return std::isnan(value) ? std::string() : shortest(value);
 }

@@ -1,4 +1,4 @@
-// A map as one page: the text of the terminal, and a picture with a cell for each point.
+// A map as an HTML page: the terminal's text, and a picture with a square for each cell.
 
 #include <fmt/format.h>
 
@@ -15,8 +15,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// What the worst map does wrong: `variable in euler fails`, `under fixed in euler the apex is more
-/// than 0.025 m off what it is without a timestep`.
+/// Says what the worst map does wrong: `variable in euler fails`, `under fixed in euler the apex is
+/// more than 0.025 m off what it is without a timestep`.
 std::string wrong_text(const MapReport& report, const MapSummary& map) {
     const std::string name = fmt::format("{} in {}", map.policy, map.engine);
     if (!report.plan.quantity) {
@@ -28,7 +28,7 @@ std::string wrong_text(const MapReport& report, const MapSummary& map) {
                        words_of(quantity.name), quantity_text(quantity.tolerance, quantity.unit));
 }
 
-/// `Gate: variable in euler fails at 12 of 31 points`, of the map that fails most.
+/// `Gate: variable in euler fails at 12 of 31 points`, for the map with most failing cells.
 std::string map_headline(const MapReport& report) {
     const MapSummary* worst = nullptr;
     for (const MapSummary& map : report.maps) {

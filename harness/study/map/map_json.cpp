@@ -1,3 +1,5 @@
+// Writes a map as JSON, piece by piece. map_csv.cpp writes the same cells.
+
 #include <fmt/format.h>
 
 #include <array>
@@ -54,8 +56,8 @@ Json edges_json(const std::vector<Edge>& edges) {
 
 using Write = std::function<void(std::string_view)>;
 
-/// The text of a part of the document that stands `depth` levels deep in it.
-std::string indented(const Json& json, std::size_t depth) {
+/// Formats a part of the document, `depth` levels deep.
+std::string indent_json(const Json& json, std::size_t depth) {
     std::string text;
     for (const char c : json.dump(2, ' ', false, Json::error_handler_t::replace)) {
         text += c;
@@ -64,14 +66,14 @@ std::string indented(const Json& json, std::size_t depth) {
     return text;
 }
 
-/// The text of an object without its end, to which further members are added.
-std::string opened(const Json& object, std::size_t depth) {
-    std::string text = indented(object, depth);
+/// Formats an object without its end, so that members can follow.
+std::string open_object(const Json& object, std::size_t depth) {
+    std::string text = indent_json(object, depth);
     text.erase(text.find_last_of('\n'));
     return text;
 }
 
-/// A number for each cell of a map, in the order of the CSV.
+/// Writes one number per cell, in the order of the CSV.
 void write_column(const MapReport& report, std::size_t map, std::string_view name,
                   const std::function<Json(std::size_t)>& number_of, const Write& write) {
     constexpr std::size_t kBlock = 65536;
@@ -91,7 +93,7 @@ void write_column(const MapReport& report, std::size_t map, std::string_view nam
     write(text + "\n        ]");
 }
 
-/// A column for each number of a cell; those that say nothing are left out.
+/// Writes the columns of a map's cells, without those that would be empty.
 void write_columns(const MapReport& report, std::size_t map, const Write& write) {
     const auto column = [&](std::string_view name, const std::function<Json(std::size_t)>& of) {
         write(",");
@@ -116,7 +118,7 @@ void write_columns(const MapReport& report, std::size_t map, const Write& write)
     }
 }
 
-/// What the values are, and how far they may be off; null for a passage.
+/// The judged quantity: unit, tolerance, summary. Null for a passage.
 Json quantity_json(const MapPlan& plan) {
     if (!plan.quantity) {
         return nullptr;
@@ -126,7 +128,7 @@ Json quantity_json(const MapPlan& plan) {
         {"unit", quantity.unit}, {"tolerance", quantity.tolerance}, {"summary", quantity.summary}};
 }
 
-/// All but its cells.
+/// A map without its cells.
 Json map_json(const MapReport& report, std::size_t map) {
     const MapSummary& summary = report.maps[map];
     Json bands = Json::array();
@@ -163,7 +165,7 @@ void to_json(const MapReport& report, const Write& write) {
     for (std::size_t i = 0; i < kResults; ++i) {
         results.push_back(to_text(static_cast<Result>(i)));
     }
-    write(opened(
+    write(open_object(
         {{"version", TICKPROOF_VERSION},
          {"format", kReportFormat},
          {"verb", "map"},
@@ -180,7 +182,7 @@ void to_json(const MapReport& report, const Write& write) {
     write(",\n  \"maps\": [");
     for (std::size_t map = 0; map < report.maps.size(); ++map) {
         write(map == 0 ? "\n    " : ",\n    ");
-        write(opened(map_json(report, map), 2) + ",\n      \"cells\": {");
+        write(open_object(map_json(report, map), 2) + ",\n      \"cells\": {");
         write_columns(report, map, write);
         write("\n      }\n    }");
     }

@@ -1,3 +1,5 @@
+// Draws the curves of a map over its first axis.
+
 #include "harness/study/map/map_plot.h"
 #include "harness/game/engine_text.h"
 
@@ -13,9 +15,9 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kSeriesShown = 6;
+constexpr std::size_t kSeriesMost = 6;
 
-/// Of a cell that several trials share it is that of the worst, and says nothing of the others.
+/// True if each cell has a value of its own: a cell of several trials only has that of the worst.
 bool has_values(const MapReport& report) {
     return report.plan.quantity && report.plan.axes.size() == 1 && report.plan.trials == 1;
 }
@@ -37,7 +39,7 @@ PlotSeries values_of(const MapReport& report, std::size_t map) {
     return series;
 }
 
-/// In percent, over all values of the other axes.
+/// Failing trials in percent, over all values of the other axes.
 PlotSeries shares_of(const MapReport& report, std::size_t map) {
     const Axis& axis = report.plan.axes[0];
     std::vector<double> failed(axis.size(), 0);
@@ -61,7 +63,7 @@ PlotAxis x_axis(const Axis& axis, const std::vector<PlotSeries>& series) {
             .high = axis.numbers.back()};
 }
 
-/// Drawn around the closed form, where that is the same everywhere.
+/// Draws the tolerated band around the closed form, if all cells share one.
 void add_ideal(const MapReport& report, const Quantity& quantity, Plot& plot) {
     const double ideal = report.closed.at(0);
     for (std::size_t i = 0; i < report.cells.size(); ++i) {
@@ -80,10 +82,10 @@ Plot value_plot(const MapReport& report, std::vector<PlotSeries> series) {
     const Quantity& quantity = row.quantities[*report.plan.quantity];
     Plot plot;
     add_ideal(report, quantity, plot);
-    const Band seen = padded_range(series, {}, 0);
-    plot.title =
-        fmt::format("{}: {} to {}", quantity_title(row, quantity),
-                    quantity_text(seen.from, quantity.unit), quantity_text(seen.to, quantity.unit));
+    const Band range_of_values = padded_range(series, {}, 0);
+    plot.title = fmt::format("{}: {} to {}", quantity_title(row, quantity),
+                             quantity_text(range_of_values.from, quantity.unit),
+                             quantity_text(range_of_values.to, quantity.unit));
     const Band range = plot.tolerated
                            ? padded_range(series, {plot.tolerated->from, plot.tolerated->to})
                            : padded_range(series);
@@ -131,7 +133,7 @@ std::vector<Plot> map_plots(const MapReport& report) {
                                    : share_plot(report, std::move(series));
     plot.x = x;
     plot.series = merged(plot.series);
-    keep_first(kSeriesShown, plot);
+    keep_first(kSeriesMost, plot);
     return {plot};
 }
 

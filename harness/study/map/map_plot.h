@@ -1,4 +1,4 @@
-// A map's curve over its first axis.
+// The curves of a map over its first axis.
 
 #pragma once
 
@@ -9,8 +9,8 @@
 
 namespace tickproof::harness {
 
-/// A series for each engine and policy: the judged quantity of a map of one axis; the share of the
-/// trials that fail of any other. None where the first axis has fewer than three numbers.
+/// One series per engine and policy: the judged quantity if the map has one axis and one trial per
+/// cell, else the share of failing trials. None if the first axis has fewer than three numbers.
 std::vector<Plot> map_plots(const MapReport& report);
 
 }  // namespace tickproof::harness

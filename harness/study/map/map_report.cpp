@@ -1,3 +1,5 @@
+// Summarises the finished cells of a map.
+
 #include "harness/study/map/map_report.h"
 
 #include <bit>
@@ -15,16 +17,16 @@ bool same(const Cell& a, const Cell& b) {
            std::bit_cast<std::uint64_t>(a.value) == std::bit_cast<std::uint64_t>(b.value);
 }
 
-/// The trial that made the cell what it is.
-RunSpec shown_by(const MapReport& report, std::size_t index) {
+/// The trial whose result the cell keeps.
+RunSpec worst_trial(const MapReport& report, std::size_t index) {
     for (std::size_t trial = 0; trial + 1 < report.plan.trials; ++trial) {
         RunSpec spec = spec_of(report.plan, report.order, index, trial);
         Trials trials(spec);
         const Judge judge(trials.scenario(), *spec.scenario.row, report.plan.quantity);
         const FrameTrace frames = make_trace(spec.trace);
         trials.take(frames, spec.start_frame);
-        const TrialResult made = trials.run(spec.phase);
-        if (same(judge.cell_of(made.outcome, made.is_finished), report.cells[index])) {
+        const TrialResult result = trials.run(spec.phase);
+        if (same(judge.cell_of(result.outcome, result.is_finished), report.cells[index])) {
             return spec;
         }
     }
@@ -45,7 +47,7 @@ MapSummary summary_of(const MapReport& report, std::size_t map, int jobs) {
         }
     }
     if (summary.failing > 0) {
-        summary.worst = {.index = worst, .spec = shown_by(report, worst)};
+        summary.worst = {.index = worst, .spec = worst_trial(report, worst)};
     }
     if (report.is_refined) {
         summary.edges = refined_edges(report.plan, report.cells, map, jobs);

@@ -1,3 +1,5 @@
+// Writes a map as text for a terminal.
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +15,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// `jump: apex, which is 1.25 m without a timestep (tolerance 0.025 m)`.
+/// `jump: apex, 1.25 m without a timestep, tolerance 0.025 m`.
 std::string title_of(const MapReport& report) {
     const ScenarioRow& row = *report.plan.varied.base.scenario.row;
     if (!report.plan.quantity) {
@@ -42,7 +44,7 @@ std::string place_of(const MapReport& report, std::size_t index, bool with_phase
     return text;
 }
 
-/// Where the formula and what was counted are furthest apart.
+/// Says where the closed form and the measured share differ most.
 std::string closed_form_text(const MapReport& report, std::size_t map) {
     if (!report.closed.are_shares()) {
         return {};
@@ -62,7 +64,8 @@ std::string closed_form_text(const MapReport& report, std::size_t map) {
     if (compared == 0) {
         return {};
     }
-    const std::string place = place_of(report, where, false);  // Empty where phases are all.
+    const std::string place =
+        place_of(report, where, false);  // Empty if the phase is the only axis.
     return fmt::format(
         "closed form: {}1 - window/dt says that {} of the phases miss; {} did (the largest "
         "difference of {})",
@@ -71,7 +74,7 @@ std::string closed_form_text(const MapReport& report, std::size_t map) {
 }
 
 /// The value that the text names for an edge. Between whole numbers `below` names the first value
-/// that passes, `above` the last one, and `from` and `to` values that fail.
+/// that passes, `above` the last one, and `from` and `to` name values that fail.
 double value_at(const Edge& edge, bool is_of_band) {
     if (is_narrow(edge)) {
         return edge.from + (edge.to - edge.from) / 2;
@@ -79,8 +82,7 @@ double value_at(const Edge& edge, bool is_of_band) {
     return edge.fails_below == is_of_band ? edge.from : edge.to;
 }
 
-/// `fails below 12.01 fps, at 13.85 to 16.01 fps and above 18.46 fps`, by the edges that were
-/// found.
+/// `fails below 12.01 fps, from 13.85 to 16.01 fps, above 18.46 fps`, by the refined edges.
 std::string edges_text(const MapReport& report, const MapSummary& summary) {
     constexpr std::size_t kEdgesMax = 16;
     if (summary.edges.empty()) {
@@ -113,7 +115,7 @@ std::string edges_text(const MapReport& report, const MapSummary& summary) {
         is_whole ? "the whole number" : percent(kEdgeWidth));
 }
 
-/// The map changes between two values of the first axis that are no neighbours.
+/// True if the map changes between two values of the first axis that others lie between.
 bool has_unknown_edge(const MapPlan& plan, const MapSummary& summary) {
     const auto changes = [](const ResultBands& each) {
         return each.as_it_should_be && std::ranges::find(each.holds, false) != each.holds.end();

@@ -1,3 +1,5 @@
+// Draws a map as characters, one for each cell or for the worst of several.
+
 #include "harness/study/map/picture.h"
 
 #include <fmt/format.h>
@@ -17,7 +19,7 @@ constexpr std::size_t kPicturesMax = 6;
 constexpr std::size_t kLabelMax = 14;
 constexpr std::size_t kNumberMax = 8;
 
-/// Values that share a row or a column.
+/// Distributes the values of an axis over rows or columns.
 struct Bins {
     std::size_t values = 1;
     std::size_t count = 1;
@@ -25,11 +27,11 @@ struct Bins {
     Bins(std::size_t all, std::size_t most) : values(all), count(std::min(all, most)) {}
     std::size_t of(std::size_t value) const { return value * count / values; }
     std::size_t first(std::size_t bin) const { return (bin * values + count - 1) / count; }
-    /// In the largest.
+    /// Number of values in the largest bin.
     std::size_t depth() const { return (values + count - 1) / count; }
 };
 
-/// A long number with four digits that matter.
+/// A long number is cut to four significant digits.
 std::string label_of(const Axis& axis, std::size_t value) {
     const std::string& text = axis.texts[value];
     return text.size() <= kNumberMax || !axis.is_numeric()
@@ -37,7 +39,7 @@ std::string label_of(const Axis& axis, std::size_t value) {
                : fmt::format("{:.4g}{}", axis.numbers[value], text.back() == 's' ? "s" : "");
 }
 
-/// `.`, the letter of what went wrong, or of several trials the tenths that did.
+/// `.` for a good cell; for one trial the letter of its result; for several the failing tenths.
 char character_of(const Cell& cell, std::size_t trials) {
     if (cell.failed == 0) {
         return '.';
@@ -61,7 +63,7 @@ class Painter {
           columns_(plan.axes[0].size(), std::max<std::size_t>(width - label_ - 3, 8)),
           rows_(plan.axes.size() > 1 ? plan.axes[1].size() : 1, kRowsMax) {}
 
-    /// `at` says which of the further axes.
+    /// `at` selects the values of the axes after the second.
     std::string paint(Coordinates at) {
         std::vector<Cell> worst(columns_.count * rows_.count);
         for (std::size_t y = 0; y < rows_.values; ++y) {
@@ -69,9 +71,9 @@ class Painter {
                 at[0] = x;
                 at[1] = y;
                 const Cell& cell = cells_[order_.index(map_, at)];
-                Cell& kept = worst[rows_.of(y) * columns_.count + columns_.of(x)];
-                if (is_worse(cell, kept, kNotSeen)) {
-                    kept = cell;
+                Cell& worst_of_bin = worst[rows_.of(y) * columns_.count + columns_.of(x)];
+                if (is_worse(cell, worst_of_bin, kNotSeen)) {
+                    worst_of_bin = cell;
                 }
             }
         }
@@ -80,7 +82,7 @@ class Painter {
             text += fmt::format("  {:>{}} ", label_of(row), label_);
             for (std::size_t column = 0; column < columns_.count; ++column) {
                 const Cell& cell = worst[row * columns_.count + column];
-                seen_[static_cast<std::size_t>(cell.worst)] |= cell.failed > 0;
+                in_picture_[static_cast<std::size_t>(cell.worst)] |= cell.failed > 0;
                 text += character_of(cell, plan_.trials);
             }
             text += '\n';
@@ -94,7 +96,7 @@ class Painter {
             text += ", 1 to 9 tenths of the trials that are not (rounded up), X all";
         } else {
             for (std::size_t i = 0; i < kResults; ++i) {
-                if (seen_[i]) {
+                if (in_picture_[i]) {
                     const auto result = static_cast<Result>(i);
                     text += fmt::format(", {} {}", letter_of(result), to_text(result));
                 }
@@ -125,15 +127,15 @@ class Painter {
                    : shortened(harness::label_of(plan_.axes[1], rows_.first(row)), label_);
     }
 
-    /// The names of both axes, and the ends of the first.
+    /// The names of both axes, and the ends of the first one.
     std::string head() const {
         const Axis& across = plan_.axes[0];
         const std::string from = harness::label_of(across, 0);
         const std::string to = harness::label_of(across, across.size() - 1);
         const std::string name =
             plan_.axes.size() < 2 ? std::string() : shortened(plan_.axes[1].name, label_);
-        const std::size_t taken = from.size() + to.size() + across.name.size() + 2;
-        if (across.size() == 1 || taken > columns_.count) {
+        const std::size_t heading_width = from.size() + to.size() + across.name.size() + 2;
+        if (across.size() == 1 || heading_width > columns_.count) {
             return fmt::format("  {:>{}} {}: {} to {}\n", name, label_, across.name, from, to);
         }
         return fmt::format("  {:>{}} {}{:^{}}{}\n", name, label_, from, across.name,
@@ -147,7 +149,7 @@ class Painter {
     std::size_t label_;
     Bins columns_;
     Bins rows_;
-    std::array<bool, kResults> seen_{};
+    std::array<bool, kResults> in_picture_{};
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// A map as a picture of characters: the first axis across, the second down, and for each value of
-// the others a picture of its own.
+// A map as pictures of characters: the first axis across, the second down, and one picture for each
+// value of the others.
 
 #pragma once
 
@@ -12,8 +12,8 @@
 
 namespace tickproof::harness {
 
-/// Of one map, with the legend of its letters. Where there is no room for all cells, a character is
-/// the worst of several, and the text says of how many. `cells` are those of all maps.
+/// Draws one map with a legend. If the cells do not fit, a character shows the worst of several,
+/// and the legend says of how many. `cells` are those of all maps.
 std::string picture(const MapPlan& plan, const CellOrder& order, std::span<const Cell> cells,
                     std::size_t map, std::size_t width);
 

@@ -1,3 +1,5 @@
+// Numbers the cells of a map's plan, and makes the run of each number.
+
 #include "harness/study/map/plan.h"
 
 #include <fmt/format.h>
@@ -12,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// A cell takes 16 bytes, and somebody has to look at it.
+/// 800 MB of cells.
 constexpr double kCellsMax = 50e6;
 constexpr double kTrialsMax = 1e9;
 

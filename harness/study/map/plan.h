@@ -1,4 +1,5 @@
-// The plan of a map: which runs it is made of. It is generated, not stored: a number tells a run.
+// The plan of a map: the list of its runs. It is generated, not stored: spec_of() computes each run
+// from its number.
 
 #pragma once
 
@@ -13,36 +14,37 @@ namespace tickproof::harness {
 
 inline constexpr std::size_t kAxesMax = 4;
 
-/// The index of a value on each axis, in the order of the command line.
+/// Index of a value on each axis, in the order of the command line.
 using Coordinates = std::array<std::size_t, kAxesMax>;
 
 struct MapPlan {
-    Varied varied;  ///< A map for each of its engines with each of its policies.
+    Varied varied;  ///< A map for each engine with each policy.
     std::vector<Axis> axes;
-    std::size_t trials = 1;  ///< Of a cell: random traces, with seeds from that of the base on.
-    /// The quantity that is judged; without one it is the passage.
+    std::size_t trials =
+        1;  ///< Trials of a cell: random traces with consecutive seeds, from that of the base on.
+    /// The judged quantity; without one the passage is judged.
     std::optional<std::size_t> quantity;
 };
 
-/// How the cells of all maps are numbered: map by map, and so that neighbours have as much in
-/// common as can be.
+/// The numbering of the cells of all maps: map by map, and so that neighbours share as much as
+/// possible.
 class CellOrder {
   public:
     explicit CellOrder(const MapPlan& plan);
 
     std::size_t maps() const { return maps_; }
-    std::size_t cells() const { return cells_; }  ///< Of one map.
+    std::size_t cells() const { return cells_; }  ///< Number of cells of one map.
     std::size_t size() const { return maps_ * cells_; }
 
     std::size_t index(std::size_t map, const Coordinates& at) const;
     std::size_t map_of(std::size_t index) const { return index / cells_; }
     Coordinates coordinates(std::size_t index) const;
 
-    /// Cells one after another that share scenario, engine and policy.
+    /// Number of successive cells that share scenario, engine and policy.
     std::size_t group_size() const { return frames_ * trace_size_; }
-    /// Of those, cells one after another that share the trace, too.
+    /// Number of successive cells that share the trace, too.
     std::size_t trace_size() const { return trace_size_; }
-    /// Different traces.
+    /// Number of different traces.
     std::size_t traces() const { return frames_; }
 
   private:
@@ -55,16 +57,16 @@ class CellOrder {
     Coordinates strides_{};
 };
 
-/// The next point in the order of the command line, the last axis the fastest; false after the last
-/// one, when it is the first again.
+/// Moves on to the next point in the order of the command line, the last axis fastest. Returns
+/// false after the last point, and then `at` is the first again.
 bool advance(const std::vector<Axis>& axes, Coordinates& at);
 
-/// The run of a cell; `trial` counts from 0.
+/// The run of a cell's trial; `trial` counts from 0.
 RunSpec spec_of(const MapPlan& plan, const CellOrder& order, std::size_t index,
                 std::size_t trial = 0);
 
-/// Throws InputError where there are too many trials, where values do not fit together, and where
-/// nothing is known of how the outcome should be.
+/// Throws InputError if there are too many trials, if values contradict each other, or if the
+/// outcome has no closed form.
 void check_plan(const MapPlan& plan);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Bisects the edges of a map's bands.
+
 #include "harness/study/map/refine.h"
 
 #include <algorithm>
@@ -14,14 +16,14 @@ namespace {
 
 constexpr int kHalvingsMax = 40;
 
-/// As the values of the axis are written: with a unit of time where they have one.
+/// Writes a number as the axis does: with a unit of time if its values have one.
 std::string text_at(const Axis& axis, double number) {
     const bool is_bare =
         axis.texts.front().find_last_of("0123456789.") + 1 == axis.texts.front().size();
     return shortest(number) + (is_bare ? "" : "s");
 }
 
-/// A plan of one map and one value of the first axis.
+/// A part of the plan: one map at one value of the first axis.
 class Slice {
   public:
     Slice(const MapPlan& plan, std::size_t map, int jobs) : plan_(plan), jobs_(jobs) {
@@ -30,7 +32,7 @@ class Slice {
         plan_.varied.policies = {plan.varied.policies[map % policies]};
     }
 
-    /// None where the axis does not take the value.
+    /// True if a cell fails at this value; none if the axis refuses it.
     std::optional<bool> fails_at(double number) {
         Axis& axis = plan_.axes[0];
         axis.texts = {text_at(axis, number)};
@@ -50,8 +52,8 @@ class Slice {
     int jobs_;
 };
 
-/// Bisects an edge. If the axis takes whole numbers only, it tries the one below the middle.
-Edge narrowed(Edge edge, Slice& slice) {
+/// Bisects an edge. If the axis takes only whole numbers, it tries the one below the middle.
+Edge bisect(Edge edge, Slice& slice) {
     for (int i = 0; i < kHalvingsMax && !is_narrow(edge); ++i) {
         double middle = edge.from + (edge.to - edge.from) / 2;
         std::optional<bool> fails = slice.fails_at(middle);
@@ -90,7 +92,7 @@ std::vector<Edge> refined_edges(const MapPlan& plan, std::span<const Cell> cells
     Slice slice(plan, map, jobs);
     for (std::size_t i = 1; i < fails.size(); ++i) {
         if (fails[i] != fails[i - 1]) {
-            edges.push_back(narrowed(
+            edges.push_back(bisect(
                 {.from = axis.numbers[i - 1], .to = axis.numbers[i], .fails_below = fails[i - 1]},
                 slice));
         }

@@ -1,4 +1,4 @@
-// The edges of bands, between the values of the first axis, by bisection.
+// Finds the edges of bands between the values of the first axis.
 
 #pragma once
 
@@ -11,17 +11,17 @@
 
 namespace tickproof::harness {
 
-/// Between `from` and `to` the map changes from what is as it should be at every value of the other
-/// axes to what is not, or back.
+/// Between `from` and `to` the map changes between passing at every value of the other axes and
+/// failing at some.
 struct Edge {
     double from = 0;
     double to = 0;
     bool fails_below = false;
 };
 
-/// Of one map, in rising order: each narrowed to kEdgeWidth of its value, or to neighbouring whole
-/// numbers where the axis takes only those. A band that lies between two values of the axis stays
-/// unseen. None where the first axis is not numeric.
+/// The edges of one map, sorted. Each is narrowed to kEdgeWidth of its value, or to neighbouring
+/// whole numbers if the axis takes only those. It misses bands that lie between two values of the
+/// axis. None if the first axis is not numeric.
 std::vector<Edge> refined_edges(const MapPlan& plan, std::span<const Cell> cells, std::size_t map,
                                 int jobs);
 

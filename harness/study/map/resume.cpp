@@ -1,3 +1,5 @@
+// Writes and reads the file of an interrupted map: one line of checked text per chunk.
+
 #include "harness/study/map/resume.h"
 
 #include <fmt/format.h>
@@ -31,7 +33,7 @@ std::uint64_t digest_of(std::string_view text) {
     return XXH3_64bits(text.data(), text.size());
 }
 
-/// `f1_3ff0000000000000`: the result, the failed trials, and the bits of the value.
+/// A cell as `f1_3ff0000000000000`: letter of the result, failed trials, bits of the value.
 std::string token_of(const Cell& cell) {
     std::string token = fmt::format(
         "{}{:x}", static_cast<char>(kFirstResult + static_cast<int>(cell.worst)), cell.failed);
@@ -73,7 +75,7 @@ std::optional<Cell> cell_of(std::string_view token) {
     return cell;
 }
 
-/// False where the line is not whole.
+/// Reads a chunk. Returns false if the line is damaged.
 bool read_line(std::string_view line, const Chunks& chunks, std::vector<Cell>& cells,
                std::vector<bool>& done) {
     const std::size_t mark = line.rfind(' ');
@@ -101,7 +103,7 @@ bool read_line(std::string_view line, const Chunks& chunks, std::vector<Cell>& c
     return true;
 }
 
-/// False where no whole line of up to `most` bytes is left.
+/// Returns false if no whole line of up to `most` bytes is left.
 bool is_line_read(std::istream& stream, std::size_t most, std::string& line) {
     line.clear();
     for (int c = stream.get(); c != '\n'; c = stream.get()) {
@@ -145,7 +147,7 @@ ResumeFile::ResumeFile(std::string file, const MapPlan& plan, std::string_view c
     if (stream_ == nullptr) {
         refuse("cannot be written", errno);
     }
-    // Lines of two programs would be mixed up.
+    // Two programs would mix their lines.
     if (::flock(fileno(stream_), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         std::fclose(stream_);
         throw InputError(fmt::format(
@@ -173,7 +175,7 @@ void ResumeFile::refuse(std::string_view what, int error) const {
 std::uintmax_t ResumeFile::read(std::string_view head, std::vector<Cell>& cells) {
     std::ifstream stream(file_, std::ios::binary);
     std::string line;
-    // A file of another kind is refused by its first letters, however long it is.
+    // Reads only this much of a file of another kind.
     constexpr std::size_t kHeadMost = 1 << 20;
     if (!stream || !is_line_read(stream, kHeadMost, line) || !line.starts_with(kMagic)) {
         throw InputError(fmt::format(
@@ -188,7 +190,7 @@ std::uintmax_t ResumeFile::read(std::string_view head, std::vector<Cell>& cells)
     }
     const Chunks chunks(cells.size());
     std::uintmax_t whole = line.size() + 1;
-    // No token is longer than a letter, 8 and 16 digits, a mark and a blank.
+    // A token has at most a letter, 8 and 16 digits, a mark and a blank.
     const std::size_t line_most = 64 + 32 * chunks.of(cells, 0).size();
     while (is_line_read(stream, line_most, line) && read_line(line, chunks, cells, done_)) {
         whole += line.size() + 1;

@@ -1,7 +1,7 @@
-// Keeps the finished part of a long map in a file: a run that was interrupted goes on from there.
+// Keeps the finished part of a long map in a file, from which an interrupted map continues.
 //
-// The first line names the plan; each other one has the cells of a chunk and a checksum. A line
-// that was cut, and all behind it, is made again.
+// The first line names the plan; each other line has the cells of a chunk and a checksum. A damaged
+// line and all lines after it are made again.
 
 #pragma once
 
@@ -15,27 +15,28 @@
 
 namespace tickproof::harness {
 
-/// Of all that decides the cells: two plans of one digest make the same cells.
+/// A digest of all that decides the cells: plans with equal digests make equal cells.
 std::uint64_t digest(const MapPlan& plan);
 
 class ResumeFile {
   public:
-    /// Takes over what the file has, into `cells`; makes it where it does not exist. Throws
-    /// InputError where it is of another plan or no such file, and where it cannot be written.
+    /// Reads finished chunks into `cells`, or creates the file. Throws InputError if the file
+    /// belongs to another plan, is of another kind, or cannot be written.
     ResumeFile(std::string file, const MapPlan& plan, std::string_view command,
                std::vector<Cell>& cells);
     ~ResumeFile();
     ResumeFile(const ResumeFile&) = delete;
     ResumeFile& operator=(const ResumeFile&) = delete;
 
-    /// The chunks that the file had, one flag each.
+    /// One flag per chunk: true if the file had it.
     const std::vector<bool>& done() const { return done_; }
 
-    /// From any thread. Throws InputError where it cannot be written.
+    /// Appends a finished chunk; any thread may call it. Throws InputError if the file cannot be
+    /// written.
     void add(std::size_t chunk, std::span<const Cell> cells);
 
   private:
-    /// Gives the length of what is whole. `head` begins the first line.
+    /// Returns the length of the undamaged part. `head` begins the first line.
     std::uintmax_t read(std::string_view head, std::vector<Cell>& cells);
     [[noreturn]] void refuse(std::string_view what, int error) const;
     void write(const std::string& line);

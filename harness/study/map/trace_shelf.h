@@ -1,4 +1,4 @@
-// The traces of a map: each is made once, as long as all of them do not take too much memory.
+// Keeps the traces of a map, so that each is made once, up to a limit of memory.
 
 #pragma once
 
@@ -14,14 +14,13 @@ class TraceShelf {
   public:
     TraceShelf(const MapPlan& plan, const CellOrder& order);
 
-    /// The trace of a cell's trial: one that is kept, or `own`, into which it is made. Any number
-    /// of threads may ask at once.
+    /// The trace of a cell's trial: a kept one, or one made into `own`. Thread-safe.
     const FrameTrace& at(std::size_t index, std::size_t trial, FrameTrace& own) const;
 
   private:
     const MapPlan& plan_;
     const CellOrder& order_;
-    std::vector<FrameTrace> kept_;  ///< The first ones.
+    std::vector<FrameTrace> traces_;  ///< The first traces, up to the limit.
 };
 
 }  // namespace tickproof::harness
