@@ -1,4 +1,4 @@
-// Reads the binary form. A file that breaks off gives the steps of its whole blocks.
+// Reads the binary form. From a truncated file it returns the steps of the whole blocks.
 
 #include <fmt/format.h>
 #include <xxhash.h>
@@ -34,7 +34,7 @@ class BinaryReader {
     const RecordingHeader& header() const { return header_; }
     bool is_cut() const { return blocks_.is_cut(); }
     const std::string& file() const { return blocks_.file(); }
-    /// A game's own may roll back; a run of tickproof never does.
+    /// True for a game's own recording, which may roll back; a run of tickproof never does.
     bool may_go_back() const { return header_.spec.empty(); }
     std::int64_t bytes_read() { return blocks_.bytes_read(); }
 
@@ -68,7 +68,7 @@ class BinaryReader {
 
     std::size_t hash_bytes() const { return header_.hashes.size() * sizeof(std::uint64_t); }
 
-    /// False behind the last block.
+    /// Reads the next block. Returns false after the last one.
     bool read_block() {
         if (is_at_end_) {
             return false;
@@ -81,7 +81,7 @@ class BinaryReader {
         Bytes payload(block->payload, blocks_.file());
         if (block->kind == kTailBlock) {
             is_at_end_ = true;
-            if (payload.take<std::uint64_t>() != read_ ||
+            if (payload.take<std::uint64_t>() != steps_read_ ||
                 payload.take<std::uint64_t>() != digest_) {
                 refuse("lacks some of its blocks");
             }
@@ -95,7 +95,7 @@ class BinaryReader {
         }
         digest_ = XXH3_64bits_withSeed(block->payload.data(), block->payload.size(), digest_);
         first_step_ = payload.take<std::uint64_t>();
-        if (read_ > 0 && first_step_ < next_step_ && !may_go_back()) {
+        if (steps_read_ > 0 && first_step_ < next_step_ && !may_go_back()) {
             refuse("goes back to an earlier step");
         }
         steps_ = payload.take<std::uint32_t>();
@@ -105,7 +105,7 @@ class BinaryReader {
         }
         payload.take<std::uint32_t>();
         at_ = 0;
-        read_ += steps_;
+        steps_read_ += steps_;
         hashes_ = payload.take(steps_ * hash_bytes());
         const std::size_t size = steps_ * row_size_;
         if (row_size_ == 0 || steps_ == 0) {
@@ -135,9 +135,9 @@ class BinaryReader {
     std::size_t row_size_ = 0;
     std::uint64_t first_step_ = 0;
     std::uint64_t next_step_ = 0;
-    std::size_t steps_ = 0;  // Of the block, and those of them that were read.
+    std::size_t steps_ = 0;  // Number of steps in the current block.
     std::size_t at_ = 0;
-    std::uint64_t read_ = 0;  // Of all blocks.
+    std::uint64_t steps_read_ = 0;  // Steps in all blocks so far.
     std::uint64_t digest_ = 0;
     bool is_at_end_ = false;
     std::string hashes_;

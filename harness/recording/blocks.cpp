@@ -1,3 +1,5 @@
+// Reads and writes the blocks of the binary form, and checks their sizes and checksums.
+
 #include "harness/recording/blocks.h"
 
 #include <fmt/format.h>
@@ -16,7 +18,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "recordings are little-endian");
 
-/// More than any writer puts into a block: a damaged length must not fill the memory.
+/// No writer makes larger blocks; a damaged length must not exhaust the memory.
 constexpr std::uint64_t kMostBytes = 1ULL << 30;
 constexpr std::size_t kHeaderBytes = 24;
 
@@ -103,9 +105,9 @@ std::string_view Bytes::take(std::size_t count) {
     if (count > bytes_.size()) {
         refuse_damaged(file_, "a block of the recording is too short");
     }
-    const std::string_view taken = bytes_.substr(0, count);
+    const std::string_view front = bytes_.substr(0, count);
     bytes_.remove_prefix(count);
-    return taken;
+    return front;
 }
 
 }  // namespace tickproof::harness

@@ -1,5 +1,5 @@
 // The container of the binary form: a magic number, then blocks with a kind, a codec, a length and
-// a checksum. Whole blocks of a file that breaks off can be read.
+// a checksum. The whole blocks of a truncated file are readable.
 //
 //     "tickrec1"
 //     block: u32 kind, u32 codec, u64 size, u64 XXH3 of the payload (seed: kind + codec << 32),
@@ -22,10 +22,10 @@
 namespace tickproof::harness {
 
 inline constexpr std::string_view kRecordingMagic = "tickrec1";
-/// The part of it that all versions begin with.
+/// The beginning that all versions share.
 inline constexpr std::string_view kRecordingFamily = "tickrec";
 
-/// Four letters, as they stand in the file.
+/// Turns four letters into the number that they are in the file.
 constexpr std::uint32_t block_kind(std::string_view letters) {
     return static_cast<std::uint32_t>(letters[0]) | static_cast<std::uint32_t>(letters[1]) << 8 |
            static_cast<std::uint32_t>(letters[2]) << 16 |
@@ -36,8 +36,8 @@ inline constexpr std::uint32_t kHeadBlock = block_kind("head");
 inline constexpr std::uint32_t kStepBlock = block_kind("step");
 inline constexpr std::uint32_t kTailBlock = block_kind("tail");
 
-/// How the states of a step block are kept: rows as they are, or packed by columns. 1 was another
-/// packing, which nothing writes or reads any more.
+/// How a step block stores states: plain rows or packed columns. Nothing writes or reads codec 1
+/// any more.
 enum class Codec : std::uint32_t { raw = 0, columns = 2 };
 
 struct Block {
@@ -46,32 +46,32 @@ struct Block {
     std::string payload;
 };
 
-/// The bytes of a block, for whoever writes them.
+/// Formats a block for the file.
 std::string to_bytes(std::uint32_t kind, Codec codec, std::string_view payload);
 
 /// Reads the blocks of a file in order.
 class BlockReader {
   public:
-    /// Throws InputError where the file cannot be read, or is no recording of this version.
+    /// Throws InputError if the file cannot be read or is no recording of this version.
     explicit BlockReader(const std::string& file, std::ifstream stream);
 
-    /// None at the end of the file, and where it breaks off within a block: then `is_cut`. Throws
-    /// InputError where a block is not what was written.
+    /// Returns the next block. None at the end of the file, or if the file ends within a block:
+    /// then is_cut() is true. Throws InputError on a damaged block.
     std::optional<Block> next();
 
     bool is_cut() const { return is_cut_; }
 
-    /// Below 0 of a pipe.
+    /// Bytes read so far; below 0 for a pipe.
     std::int64_t bytes_read() { return stream_.tellg(); }
 
-    /// True if nothing follows what was read.
+    /// True if the file has no more bytes.
     bool is_at_end() { return stream_.peek() == std::ifstream::traits_type::eof(); }
     const std::string& file() const { return file_; }
 
   private:
     std::string file_;
     std::ifstream stream_;
-    std::uint64_t left_ = 0;  ///< Bytes behind what was read; large for what has no length.
+    std::uint64_t left_ = 0;  ///< Bytes after those read so far; large if the file has no length.
     bool is_cut_ = false;
 };
 
@@ -82,7 +82,8 @@ void append(std::string& bytes, Number number) {
     bytes.append(raw, sizeof raw);
 }
 
-/// Takes numbers off the front of a payload. Throws InputError with `file` where it is too short.
+/// Takes numbers off the front of a payload. Throws InputError that names `file` if the payload is
+/// too short.
 class Bytes {
   public:
     Bytes(std::string_view bytes, const std::string& file) : bytes_(bytes), file_(file) {}

@@ -1,3 +1,5 @@
+// Describes the build, the machine and the floating-point environment of a run.
+
 #include "harness/recording/circumstances.h"
 
 #include <fmt/format.h>
@@ -44,8 +46,8 @@ std::string c_library() {
 #endif
 }
 
-/// Whether the compiler may fuse a product and a sum, and whether the processor has the
-/// instruction: the C library's sines choose by it.
+/// Says if the compiler may fuse products with sums, and if the processor has the instruction, by
+/// which the C library chooses its sin and cos.
 std::string fused_multiply_add() {
 #ifdef __FMA__
     const bool in_build = true;
@@ -76,7 +78,7 @@ std::string rounding() {
     }
 }
 
-/// By a sum that the compiler cannot know.
+/// Computes a subnormal number in a way that the compiler cannot fold.
 std::string subnormals() {
     volatile float least = std::numeric_limits<float>::min();
     volatile float half = 0.5F;

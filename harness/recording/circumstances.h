@@ -1,4 +1,4 @@
-// What determines the bits of a run besides its spec: the build, the machine, and the
+// The circumstances that determine the bits of a run besides its spec: build, machine,
 // floating-point environment.
 
 #pragma once
@@ -11,8 +11,8 @@
 
 namespace tickproof::harness {
 
-/// `{"compiler", "g++ 12.2.0"}`, flags, C library, architecture, fused multiply-add, rounding,
-/// subnormal numbers, engine and version.
+/// Names and values, as `{"compiler", "g++ 12.2.0"}`: engine, version, flags, C library,
+/// architecture, fused multiply-add, rounding, subnormals.
 std::vector<std::pair<std::string, std::string>> circumstances(const physics::EngineSpec& engine);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,6 @@
+// Compares two recordings step by step. record_again.cpp compares runs of which only hashes were
+// recorded.
+
 #include "harness/recording/compare_recordings.h"
 
 #include <fmt/format.h>
@@ -17,9 +20,9 @@ namespace {
 constexpr std::size_t kBefore = 3;
 constexpr std::size_t kWindow = 8;
 
-class Comparing {
+class Comparer {
   public:
-    Comparing(RecordingSource& left, RecordingSource& right, std::vector<std::string> followed)
+    Comparer(RecordingSource& left, RecordingSource& right, std::vector<std::string> followed)
         : left_(left), right_(right), followed_(std::move(followed)) {}
 
     RecordingComparison all() {
@@ -33,79 +36,80 @@ class Comparing {
                 has_left = left_.next(a);
                 has_right = right_.next(b);
             } else if (a.step < b.step) {
-                ++seen_.only_left;
+                ++comparison_.only_left;
                 has_left = left_.next(a);
             } else {
-                ++seen_.only_right;
+                ++comparison_.only_right;
                 has_right = right_.next(b);
             }
         }
-        seen_.ends_early = seen_.only_left + seen_.only_right == 0 && has_left != has_right;
+        comparison_.ends_early =
+            comparison_.only_left + comparison_.only_right == 0 && has_left != has_right;
         for (; has_left; has_left = left_.next(a)) {
-            ++seen_.only_left;
+            ++comparison_.only_left;
         }
         for (; has_right; has_right = right_.next(b)) {
-            ++seen_.only_right;
+            ++comparison_.only_right;
         }
         finish();
-        return std::move(seen_);
+        return std::move(comparison_);
     }
 
   private:
-    /// Of the first step that differs: a hash that was the same later than the values were seen
-    /// says more.
+    /// The last equal step before the first difference. Values may differ later than hashes, and
+    /// then say more.
     std::optional<std::uint64_t> last_same() const {
-        const std::optional<std::uint64_t> by_hashes = hashes_.last_same(*seen_.first_step);
-        if (!seen_.first || seen_.first->step != seen_.first_step) {
+        const std::optional<std::uint64_t> by_hashes = hashes_.last_same(*comparison_.first_step);
+        if (!comparison_.first || comparison_.first->step != comparison_.first_step) {
             return by_hashes;
         }
         const auto earliest =
-            std::ranges::min_element(seen_.differences, {}, &Difference::last_same);
+            std::ranges::min_element(comparison_.differences, {}, &Difference::last_same);
         return std::max(by_hashes, earliest->last_same);
     }
 
     bool have_states() const { return left_.header.has_states && right_.header.has_states; }
 
     void compare_step(const RecordedStep& a, const RecordedStep& b) {
-        seen_.steps += a.step == 0 ? 0 : 1;
-        seen_.has_start = seen_.has_start || a.step == 0;
+        comparison_.steps += a.step == 0 ? 0 : 1;
+        comparison_.has_start = comparison_.has_start || a.step == 0;
         bool differs = hashes_.compare(left_.header, right_.header, a, b);
         if (have_states()) {
             if (pairing_.update(left_.header, right_.header)) {
-                before_.clear();  // Its steps have fewer fields.
+                before_.clear();  // Steps from before the new names have fewer fields.
                 history_.update(pairing_);
                 followed_bodies_ = pairing_.bodies_named(followed_);
             }
             differs = compare_values(a, b) || differs;
         }
-        if (differs && !seen_.first_step) {
-            seen_.first_step = a.step;
-            seen_.last_same = last_same();
+        if (differs && !comparison_.first_step) {
+            comparison_.first_step = a.step;
+            comparison_.last_same = last_same();
         }
         step_before_ = a.step;
         if (differs) {
-            ++seen_.steps_that_differ;
-            seen_.reconverged_at.reset();
-        } else if (seen_.first_step && !seen_.reconverged_at) {
-            seen_.reconverged_at = a.step;
+            ++comparison_.steps_that_differ;
+            comparison_.reconverged_at.reset();
+        } else if (comparison_.first_step && !comparison_.reconverged_at) {
+            comparison_.reconverged_at = a.step;
         }
     }
 
     bool compare_values(const RecordedStep& a, const RecordedStep& b) {
-        seen_.compared_values += pairing_.size();
+        comparison_.compared_values += pairing_.size();
         std::size_t count = 0;
         if (!pairing_.is_same(a, b)) {
             pairing_.for_each_difference(a, b, [&](const ValuePair& pair) {
                 ++count;
                 note_difference(a.step, pair);
             });
-            if (count > 0 && seen_.differing == 0) {
-                seen_.differing = count;
+            if (count > 0 && comparison_.differing == 0) {
+                comparison_.differing = count;
             }
             if (count > 0) {
                 add_growth(a, b, count);
-                if (!followed_.empty() && seen_.apart.size() < kApartMost) {
-                    seen_.apart.push_back(pairing_.apart(a, b, followed_bodies_));
+                if (!followed_.empty() && comparison_.apart.size() < kApartMost) {
+                    comparison_.apart.push_back(pairing_.apart(a, b, followed_bodies_));
                 }
             }
         }
@@ -118,17 +122,17 @@ class Comparing {
         if (!history_.is_first_difference(pairing_, pair)) {
             return;
         }
-        if (seen_.ever_differing++ < kDifferencesMost) {
-            seen_.differences.push_back(pairing_.difference(step, pair));
-            Difference& made = seen_.differences.back();
-            // That a body or a field is not there is seen in any step.
-            made.last_same = is_absent(pair.left) || is_absent(pair.right)
-                                 ? step_before_
-                                 : history_.last_of_both(pairing_, pair);
-            made.last_same = made.last_same ? made.last_same : step_before_;
+        if (comparison_.ever_differing++ < kDifferencesMost) {
+            comparison_.differences.push_back(pairing_.difference(step, pair));
+            Difference& difference = comparison_.differences.back();
+            // A missing body or field is visible in every step.
+            difference.last_same = is_absent(pair.left) || is_absent(pair.right)
+                                       ? step_before_
+                                       : history_.last_of_both(pairing_, pair);
+            difference.last_same = difference.last_same ? difference.last_same : step_before_;
         }
-        if (!seen_.first) {
-            seen_.first = seen_.differences.back();
+        if (!comparison_.first) {
+            comparison_.first = comparison_.differences.back();
             first_ = pair;
             start_window();
         }
@@ -136,9 +140,9 @@ class Comparing {
 
     void add_growth(const RecordedStep& a, const RecordedStep& b, std::size_t count) {
         last_ = {a.step, a.values, b.values, count};
-        if (a.step - seen_.first->step >= next_growth_) {
-            next_growth_ = std::max<std::uint64_t>(1, 2 * (a.step - seen_.first->step));
-            seen_.growth.push_back(growth_of_last());
+        if (a.step - comparison_.first->step >= next_growth_) {
+            next_growth_ = std::max<std::uint64_t>(1, 2 * (a.step - comparison_.first->step));
+            comparison_.growth.push_back(growth_of_last());
         }
     }
 
@@ -152,26 +156,26 @@ class Comparing {
                                              greatest = pair;
                                          }
                                      });
-        // Without a number there are only flags, NaN, or what is absent.
-        return {
-            .step = last_.step,
-            .differing = last_.differing,
-            .greatest = distance < 0 ? *seen_.first : pairing_.difference(last_.step, greatest)};
+        // No number differs: only flags, NaN, or missing values.
+        return {.step = last_.step,
+                .differing = last_.differing,
+                .greatest =
+                    distance < 0 ? *comparison_.first : pairing_.difference(last_.step, greatest)};
     }
 
-    /// Steps before the first difference, of which it was not known which body would differ.
+    /// Fills in the steps before the first difference, now that its value is known.
     void start_window() {
         for (const auto& [step, one, other, count] : before_) {
-            seen_.window.push_back({step, pairing_.left({.values = one}, first_),
-                                    pairing_.right({.values = other}, first_)});
+            comparison_.window.push_back({step, pairing_.left({.values = one}, first_),
+                                          pairing_.right({.values = other}, first_)});
         }
         before_.clear();
     }
 
     void keep_window(const RecordedStep& a, const RecordedStep& b) {
-        if (seen_.first) {
-            if (seen_.window.size() < kWindow) {
-                seen_.window.push_back(
+        if (comparison_.first) {
+            if (comparison_.window.size() < kWindow) {
+                comparison_.window.push_back(
                     {a.step, pairing_.left(a, first_), pairing_.right(b, first_)});
             }
             return;
@@ -185,8 +189,8 @@ class Comparing {
     }
 
     std::string why_no_common_step() const {
-        for (const auto& [side, steps] :
-             {std::pair{&left_, seen_.only_left}, std::pair{&right_, seen_.only_right}}) {
+        for (const auto& [side, steps] : {std::pair{&left_, comparison_.only_left},
+                                          std::pair{&right_, comparison_.only_right}}) {
             if (steps == 0) {
                 return fmt::format(
                     "{} {}; record it again", visible(side->name),
@@ -197,7 +201,7 @@ class Comparing {
     }
 
     void finish() {
-        const bool has_common_step = seen_.steps > 0 || seen_.has_start;
+        const bool has_common_step = comparison_.steps > 0 || comparison_.has_start;
         if (!has_common_step || !(have_states() || hashes_.compared() > 0)) {
             throw InputError(fmt::format(
                 "{} and {}: nothing to compare; {}", visible(left_.name), visible(right_.name),
@@ -205,18 +209,18 @@ class Comparing {
                                   "states"
                                 : why_no_common_step()));
         }
-        if (seen_.first && seen_.growth.back().step != last_.step) {
-            seen_.growth.push_back(growth_of_last());
+        if (comparison_.first && comparison_.growth.back().step != last_.step) {
+            comparison_.growth.push_back(growth_of_last());
         }
-        seen_.hashes = hashes_.seen();
-        seen_.is_left_cut = left_.is_cut();
-        seen_.is_right_cut = right_.is_cut();
-        seen_.again_left = left_.written_again();
-        seen_.again_right = right_.written_again();
+        comparison_.hashes = hashes_.differences();
+        comparison_.is_left_cut = left_.is_cut();
+        comparison_.is_right_cut = right_.is_cut();
+        comparison_.again_left = left_.written_again();
+        comparison_.again_right = right_.written_again();
     }
 
-    /// The values of a step, kept.
-    struct Kept {
+    /// The stored values of a step.
+    struct StoredStep {
         std::uint64_t step = 0;
         std::vector<double> left;
         std::vector<double> right;
@@ -226,23 +230,23 @@ class Comparing {
     RecordingSource& left_;
     RecordingSource& right_;
     std::vector<std::string> followed_;
-    RecordingComparison seen_;
+    RecordingComparison comparison_;
     HashPairs hashes_;
     Pairing pairing_;
     ValueHistory history_;
     std::vector<std::size_t> followed_bodies_;
-    std::optional<std::uint64_t> step_before_;  ///< That was compared.
+    std::optional<std::uint64_t> step_before_;  ///< The last compared step.
     ValuePair first_;
-    std::vector<Kept> before_;
+    std::vector<StoredStep> before_;
     std::uint64_t next_growth_ = 0;
-    Kept last_;  ///< Of the steps that differ.
+    StoredStep last_;  ///< The last step that differs.
 };
 
 }  // namespace
 
 RecordingComparison compare(RecordingSource& left, RecordingSource& right,
                             std::vector<std::string> followed) {
-    return Comparing(left, right, std::move(followed)).all();
+    return Comparer(left, right, std::move(followed)).all();
 }
 
 }  // namespace tickproof::harness

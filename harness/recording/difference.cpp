@@ -1,3 +1,5 @@
+// Classifies a difference of two values, and prints it.
+
 #include "harness/recording/difference.h"
 
 #include <fmt/format.h>
@@ -42,7 +44,7 @@ std::string ulps_text(const Difference& difference) {
     if (difference.ulps == std::numeric_limits<std::uint64_t>::max()) {
         return {};
     }
-    // Near zero a number says nothing: there are as many below 1e-30 as above.
+    // Near zero ULPs say nothing: there are as many numbers below 1e-30 as above.
     constexpr std::uint64_t kTold = 1'000'000;
     return difference.ulps < kTold ? fmt::format("{} ULP", difference.ulps)
                                    : std::string("over a million ULP");
@@ -57,13 +59,13 @@ std::string_view to_text(DifferenceClass kind) {
 }
 
 Difference difference_of(double left, double right, FieldType type) {
-    Difference made{.type = type, .left = left, .right = right};
-    made.distance = std::abs(left - right);
-    made.kind = class_of(left, right, type, made.distance);
-    made.ulps = made.kind == DifferenceClass::structural
-                    ? std::numeric_limits<std::uint64_t>::max()
-                    : ulp_distance(left, right, precision_of(type));
-    return made;
+    Difference result{.type = type, .left = left, .right = right};
+    result.distance = std::abs(left - right);
+    result.kind = class_of(left, right, type, result.distance);
+    result.ulps = result.kind == DifferenceClass::structural
+                      ? std::numeric_limits<std::uint64_t>::max()
+                      : ulp_distance(left, right, precision_of(type));
+    return result;
 }
 
 std::string value_in_decimal(double value, FieldType type) {

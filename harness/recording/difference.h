@@ -1,4 +1,4 @@
-// One value that is not the same in two recordings, and the kind of its difference.
+// A value that differs between two recordings, and the kind of the difference.
 
 #pragma once
 
@@ -12,45 +12,45 @@
 
 namespace tickproof::harness {
 
-/// From what breaks most to what breaks least. `structural`: a body, a field, a contact or another
-/// flag is there on one side only. `not_a_number`: one side is NaN, or the payloads differ.
-/// `exact`: more than rounding. `sub_epsilon`: at most 8 machine epsilons of the greater magnitude,
-/// or of 1. `signed_zero`: 0.0 and -0.0.
+/// The kind of a difference, the worst first. `structural`: a body, field or contact is on one side
+/// only, or a flag differs. `not_a_number`: one side is NaN, or NaN payloads differ. `exact`: more
+/// than rounding. `sub_epsilon`: at most 8 machine epsilons of the greater magnitude, or of 1.
+/// `signed_zero`: 0.0 and -0.0.
 enum class DifferenceClass { structural, not_a_number, exact, sub_epsilon, signed_zero };
 
 std::string_view to_text(DifferenceClass kind);
 
 struct Difference {
     std::uint64_t step = 0;
-    /// The step before in which both recordings had the value, and the same; none without one. It
-    /// is not the last one where steps in between were not recorded.
+    /// Last earlier recorded step in which both recordings had the value and it was equal, if any.
     std::optional<std::uint64_t> last_same;
     std::string body;
     std::string field;
-    std::string_view unit;  ///< Empty where it is not known, as in a game's own recording.
+    std::string_view unit;  ///< Empty if unknown, as in a game's own recording.
     FieldType type = FieldType::f64;
     double left = 0;
     double right = 0;
-    /// Representable numbers between the two in the field's type; the largest value for flags, NaN
-    /// and what is absent.
+    /// Distance in representable numbers of the field's type; the largest integer for flags, NaN
+    /// and missing values.
     std::uint64_t ulps = 0;
-    /// |left - right|; NaN where there is no such number.
+    /// |left - right|; NaN if there is no such number.
     double distance = 0;
     DifferenceClass kind = DifferenceClass::exact;
 };
 
-/// Of two values whose bits differ.
+/// Describes two values whose bits differ.
 Difference difference_of(double left, double right, FieldType type);
 
-/// `0.12345679`, `true`, `absent`: with all digits that the type has.
+/// Prints a value with all digits of its type: `0.12345679`, `true`, `absent`.
 std::string value_in_decimal(double value, FieldType type);
-/// `0x3dfcd6ea`: the bits in the field's type.
+/// Prints the bits of a value in the field's type: `0x3dfcd6ea`.
 std::string value_in_hex(double value, FieldType type);
 
-/// `1.5 and 1.75 (0x3fc00000, 0x3fe00000), 0.25 m apart, 2097152 ULP: more than rounding`.
+/// Prints a difference: `1.5 and 1.75 (0x3fc00000, 0x3fe00000), 0.25 m apart, 2097152 ULP: more
+/// than rounding`.
 std::string values_text(const Difference& difference);
 
-/// `m`, `rad/s`, ... for the fields of our own recordings; empty for others.
+/// Unit of a field of tickproof's own recordings: `m`, `rad/s`; empty for other fields.
 std::string_view unit_of(std::string_view field);
 
 }  // namespace tickproof::harness

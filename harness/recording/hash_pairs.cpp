@@ -1,3 +1,5 @@
+// Compares the hashes that two recordings share.
+
 #include "harness/recording/hash_pairs.h"
 
 #include <algorithm>
@@ -12,7 +14,7 @@ bool is_of_contacts(std::string_view hash) {
 
 }  // namespace
 
-/// Lines of JSON may come with hashes in any step.
+/// Pairs the hashes by name, again when lines of JSON add some.
 void HashPairs::pair(const RecordingHeader& left, const RecordingHeader& right) {
     const std::size_t names = left.hashes.size() + right.hashes.size();
     if (names == names_) {
@@ -20,13 +22,13 @@ void HashPairs::pair(const RecordingHeader& left, const RecordingHeader& right) 
     }
     names_ = names;
     pairs_.clear();
-    for (const NamePair& each : paired(left.hashes, right.hashes)) {
+    for (const NamePair& each : pair_names(left.hashes, right.hashes)) {
         if (each.left != kNowhere && each.right != kNowhere) {
             pairs_.push_back(each);
-            if (pairs_.size() > seen_.size()) {
-                seen_.push_back({.name = left.hashes[each.left],
-                                 .first_step = std::nullopt,
-                                 .last_same = std::nullopt});
+            if (pairs_.size() > differences_.size()) {
+                differences_.push_back({.name = left.hashes[each.left],
+                                        .first_step = std::nullopt,
+                                        .last_same = std::nullopt});
             }
         }
     }
@@ -41,10 +43,10 @@ bool HashPairs::compare(const RecordingHeader& left_header, const RecordingHeade
             pairs_[i].left < left.hashes.size() && pairs_[i].right < right.hashes.size();
         const std::uint64_t one = is_there ? left.hashes[pairs_[i].left] : 0;
         const std::uint64_t other = is_there ? right.hashes[pairs_[i].right] : 0;
-        if (one == 0 || other == 0) {  // Not recorded.
+        if (one == 0 || other == 0) {  // 0 means "not recorded".
             continue;
         }
-        HashDifference& hash = seen_[i];
+        HashDifference& hash = differences_[i];
         ++compared_;
         ++hash.compared;
         if (one != other) {
@@ -59,7 +61,7 @@ bool HashPairs::compare(const RecordingHeader& left_header, const RecordingHeade
 
 std::optional<std::uint64_t> HashPairs::last_same(std::uint64_t step) const {
     std::optional<std::uint64_t> last;
-    for (const HashDifference& hash : seen_) {
+    for (const HashDifference& hash : differences_) {
         if (hash.first_step == step && !is_of_contacts(hash.name)) {
             last = std::max(last, hash.last_same);
         }

@@ -1,4 +1,4 @@
-// The hashes that two recordings have in common, compared step by step.
+// Compares the hashes that two recordings share, step by step.
 
 #pragma once
 
@@ -13,32 +13,33 @@
 
 namespace tickproof::harness {
 
-/// From which step on a hash of both recordings differs.
+/// The step from which a hash of both recordings differs.
 struct HashDifference {
     std::string name;
     std::optional<std::uint64_t> first_step;
-    std::optional<std::uint64_t> last_same;  ///< The step before that has it on both sides.
-    std::uint64_t compared = 0;              ///< Steps that have it on both sides.
+    std::optional<std::uint64_t>
+        last_same;  ///< Last step before `first_step` in which both sides have the hash.
+    std::uint64_t compared = 0;  ///< Number of steps in which both sides have the hash.
 };
 
 class HashPairs {
   public:
-    /// Of a step of both. True if a hash differs that is of states: one of contacts alone is no
-    /// other state.
+    /// Compares a step of both recordings. Returns true if a hash of states differs; hashes of
+    /// contacts alone do not count.
     bool compare(const RecordingHeader& left_header, const RecordingHeader& right_header,
                  const RecordedStep& left, const RecordedStep& right);
 
-    const std::vector<HashDifference>& seen() const { return seen_; }
+    const std::vector<HashDifference>& differences() const { return differences_; }
     std::uint64_t compared() const { return compared_; }
 
-    /// Of the hashes of states that differ from `step` on, the last step in which one was the same.
+    /// Last step in which a hash of states was equal, among those that differ from `step` on.
     std::optional<std::uint64_t> last_same(std::uint64_t step) const;
 
   private:
     void pair(const RecordingHeader& left, const RecordingHeader& right);
 
     std::vector<NamePair> pairs_;
-    std::vector<HashDifference> seen_;
+    std::vector<HashDifference> differences_;
     std::size_t names_ = 0;
     std::uint64_t compared_ = 0;
 };

@@ -1,3 +1,5 @@
+// Converts the header of a recording to JSON and back.
+
 #include "harness/recording/header_json.h"
 
 #include <fmt/format.h>
@@ -34,7 +36,7 @@ FieldType type_of(const std::string& name, const std::string& file) {
     refuse(file, fmt::format("has a field of type '{}': f32, f64 and flag are known", name));
 }
 
-/// Values are matched by these names.
+/// Values are matched by name, so equal names are refused.
 void refuse_equal_names(std::vector<std::string> names, std::string_view what,
                         const std::string& file) {
     std::ranges::sort(names);
@@ -44,7 +46,7 @@ void refuse_equal_names(std::vector<std::string> names, std::string_view what,
     }
 }
 
-/// Bodies and fields that no recording has: a damaged count must not fill the memory.
+/// More bodies and fields than any recording has: a damaged count must not exhaust the memory.
 constexpr std::size_t kMostValues = 100'000'000;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The header of a recording as JSON, which is the payload of the binary form's first block.
+// The header of a recording as JSON: the payload of the first block of the binary form.
 
 #pragma once
 
@@ -11,7 +11,7 @@ namespace tickproof::harness {
 
 std::string to_json(const RecordingHeader& header);
 
-/// Throws InputError `FILE: what is wrong, and what to do`.
+/// Parses a header. Throws InputError `FILE: what is wrong, and what to do`.
 RecordingHeader parse_header(std::string_view json, const std::string& file);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Parses lines of JSON without building a tree.
+
 #include "harness/recording/json_line.h"
 
 #include <fmt/format.h>
@@ -14,7 +16,7 @@ namespace {
 
 constexpr std::string_view kAbout = "about";
 
-/// Turns the parser's calls into members.
+/// Collects the parser's calls as members of a line.
 class MemberReader {
   public:
     explicit MemberReader(JsonLine& line) : line_(line) {}
@@ -98,7 +100,7 @@ class MemberReader {
         return true;
     }
 
-    /// Text of a value deeper in `about`: `value`, or the bracket that begins one.
+    /// Appends the text of a value nested in `about`, or the bracket that begins one.
     void add_nested(const JsonScalar& value, std::string_view bracket) {
         nested_ += is_first_ ? "" : ",";
         nested_ += bracket.empty()
@@ -144,11 +146,11 @@ bool LineStream::next(JsonLine& line, bool may_be_cut) {
     if (!stream_.eof() || !may_be_cut) {
         refuse(number_, "has a line that is no JSON object");
     }
-    is_cut_ = true;  // Its writer crashed within a line.
+    is_cut_ = true;  // The writer crashed within a line.
     return false;
 }
 
-/// False at the end.
+/// Reads a line into `text_`. Returns false at the end.
 bool LineStream::read_text() {
     constexpr std::size_t kLongestLine = 1 << 20;
     for (int c = stream_.get(); c != '\n'; c = stream_.get()) {

@@ -1,6 +1,6 @@
-// A line of the text form of a recording, as its members in their order. Nothing is nested in it
-// but the circumstances of a first line, so it is read without a tree: of one, the time would grow
-// with the square of the members.
+// A line of a recording's text form: its members in their order. Only the circumstances of the
+// first line are nested. So it is parsed without a tree, in which finding members would take
+// quadratic time.
 
 #pragma once
 
@@ -19,36 +19,36 @@ using JsonScalar = nlohmann::json;
 
 struct LineMember {
     std::string key;
-    JsonScalar value;  ///< Discarded where it is an object or a list.
+    JsonScalar value;  ///< The value; discarded if it is an object or a list.
 };
 
 struct JsonLine {
     std::vector<LineMember> members;
-    /// Those of a member `about`; what is nested in it as text.
+    /// Members of the member `about`; their nested values are texts.
     std::vector<LineMember> about;
 
-    /// The last of this key; null without one.
+    /// The last member with this key, or null.
     const JsonScalar* find(std::string_view key) const;
 };
 
-/// False where the text is no JSON object.
+/// Parses a line. Returns false if it is no JSON object.
 bool parse_line(std::string_view text, JsonLine& line);
 
-/// The lines of a file, but the empty ones.
+/// The non-empty lines of a file.
 class LineStream {
   public:
     LineStream(std::string file, std::ifstream stream)
         : file_(std::move(file)), stream_(std::move(stream)) {}
 
-    /// False at the end; so is a last line that breaks off, where one may (`may_be_cut`). Throws
-    /// InputError where a line is no JSON object.
+    /// Reads the next line. Returns false at the end, and on a truncated last line if `may_be_cut`.
+    /// Throws InputError on a line that is no JSON object.
     bool next(JsonLine& line, bool may_be_cut);
 
-    /// Of the line that was read last, from 1 on.
+    /// Number of the last line read, from 1 on.
     std::size_t number() const { return number_; }
     bool is_cut() const { return is_cut_; }
     const std::string& file() const { return file_; }
-    /// Below 0 of a pipe.
+    /// Bytes read so far; below 0 for a pipe.
     std::int64_t bytes_read() { return stream_.tellg(); }
 
     /// Throws InputError `FILE:LINE: the recording WHAT; ...`.

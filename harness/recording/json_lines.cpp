@@ -1,7 +1,7 @@
 // Reads the text form: a line of JSON for each body in each step, as a game's script can print it.
 //
-//     {"recording": 1, "precision": "f32", "about": {"engine": "LÖVE 11.4"}}    (may be left out)
-//     {"step": 1, "hash": "9f3c..."}                                            (may be left out)
+//     {"recording": 1, "precision": "f32", "about": {"engine": "LÖVE 11.4"}}    (optional)
+//     {"step": 1, "hash": "9f3c..."}                                            (optional)
 //     {"step": 1, "body": "player", "x": 1.5, "y": 2, "grounded": true}
 //
 // A value is a number, true or false, or the bits of a number in hexadecimal ("0x3fc00000").
@@ -26,7 +26,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Bodies times fields that no game has: a broken file must not fill the memory.
+/// More bodies times fields than any game has: a broken file must not exhaust the memory.
 constexpr std::size_t kMostOfAGame = 10'000'000;
 
 class JsonLinesReader {
@@ -56,7 +56,7 @@ class JsonLinesReader {
     std::int64_t bytes_read() { return lines_.bytes_read(); }
     std::string place() const { return fmt::format("{}:{}", lines_.file(), first_line_); }
 
-    /// Gives a step that is written twice in a row twice.
+    /// Reads the next step. If a step is written twice in a row, both come.
     bool next(RecordingHeader& header, RecordedStep& step) {
         if (!has_line_) {
             return false;
@@ -68,7 +68,7 @@ class JsonLinesReader {
         if (is_again_ && bodies_in_step_ != bodies_before_) {
             refuse_twice(first_line_, header);
         }
-        // Laid out once: a field or a body that is new in a line would move all values before it.
+        // Laid out at the end of the step: a new field or body would move all values before it.
         step.values.assign(header.values(), std::bit_cast<double>(kAbsentBits));
         for (const Entry& entry : entries_) {
             step.values[entry.body * header.fields.size() + entry.field] = entry.value;
@@ -132,8 +132,9 @@ class JsonLinesReader {
         first_body_.reset();
     }
 
-    /// True if a rollback of one step writes the step once more: its first line is there again. In
-    /// the first step of a file there is nothing to roll back: two bodies have one name.
+    /// True if the line begins the same step again after a rollback of one step: it has the body of
+    /// the step's first line. In the first step of a file that is an error: two bodies have one
+    /// name.
     bool begins_again(const RecordingHeader& header) const {
         const JsonScalar* const body = line_.find("body");
         if ((body == nullptr) == first_body_.has_value() ||
@@ -189,7 +190,7 @@ class JsonLinesReader {
         }
     }
 
-    /// The number of the body, which may be a new one.
+    /// Number of the body; adds a new one.
     std::size_t place_of(const std::string& name, RecordingHeader& header) {
         const std::size_t place = bodies_.try_emplace(name, bodies_.size()).first->second;
         if (place == header.bodies.size()) {
@@ -227,7 +228,7 @@ class JsonLinesReader {
                                is_flag ? "true or false" : "a number", member.key,
                                is_flag ? "a number" : "true or false"));
         }
-        // A decimal may have more digits than the game computes with.
+        // A decimal may have more digits than the game's type.
         entries_.push_back({.body = body,
                             .field = field,
                             .value = type == FieldType::f32
@@ -246,19 +247,20 @@ class JsonLinesReader {
     FieldType precision_ = FieldType::f64;
     std::unordered_map<std::string, std::size_t> bodies_;
     std::unordered_map<std::string, std::size_t> fields_;
-    std::vector<Entry> entries_;  // Of the step.
-    JsonLine line_;               // The next one.
+    std::vector<Entry> entries_;  // Values of the current step.
+    JsonLine line_;               // The next line.
     bool has_line_ = false;
     bool is_begun_ = false;
     std::uint64_t last_ = 0;
     bool is_first_step_ = false;
-    bool is_again_ = false;                  // The step is the one before, written once more.
-    std::size_t first_line_ = 0;             // Of the step,
-    std::size_t line_before_ = 0;            // and of the one before.
-    std::size_t bodies_in_step_ = 0;         // So far,
-    std::size_t bodies_before_ = 0;          // and of the step before.
-    std::optional<std::size_t> first_body_;  // Of the first line of the step; none of a hash alone.
-    std::vector<std::size_t> last_line_;     // Of each body.
+    bool is_again_ = false;           // True if the step is written again after a rollback.
+    std::size_t first_line_ = 0;      // First line of the current step.
+    std::size_t line_before_ = 0;     // First line of the step before.
+    std::size_t bodies_in_step_ = 0;  // Bodies so far in the current step.
+    std::size_t bodies_before_ = 0;   // Bodies in the step before.
+    std::optional<std::size_t>
+        first_body_;  // Body of the step's first line; none if that has only a hash.
+    std::vector<std::size_t> last_line_;  // Last line of each body.
 };
 
 }  // namespace

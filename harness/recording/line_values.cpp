@@ -1,3 +1,5 @@
+// Reads the values and hashes of the text form.
+
 #include "harness/recording/line_values.h"
 
 #include <algorithm>
@@ -10,7 +12,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// All digits of the text from `begin` on; none where it has others.
+/// The whole text as a hexadecimal number; none if it is none.
 std::optional<std::uint64_t> hexadecimal(std::string_view text) {
     std::uint64_t bits = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), bits, 16);
@@ -50,7 +52,7 @@ std::optional<Value> value_of(const nlohmann::json& json) {
     if (json.is_number()) {
         return Value{json.get<double>(), std::nullopt};
     }
-    if (json.is_null()) {  // As most writers of JSON print NaN.
+    if (json.is_null()) {  // Most writers of JSON print NaN as null.
         return Value{std::numeric_limits<double>::quiet_NaN(), std::nullopt};
     }
     return json.is_string() ? number_in_text(json.get<std::string>()) : std::nullopt;

@@ -1,4 +1,4 @@
-// The values of a line of the text form.
+// Reads the values of lines of the text form.
 
 #pragma once
 
@@ -12,20 +12,19 @@
 
 namespace tickproof::harness {
 
-/// A value, and its type where the text says it.
+/// A value, and its type if the text tells it.
 struct Value {
     double value = 0;
     std::optional<FieldType> type;
 };
 
-/// A number, true or false, the bits of a number, null, "nan", "inf" or "-inf"; none where it is
-/// something else.
+/// Reads a number, true or false, the bits of a number, null, "nan", "inf" or "-inf"; else none.
 std::optional<Value> value_of(const nlohmann::json& json);
 
-/// Up to 16 hexadecimal digits, or an unsigned number; none where it is something else.
+/// Reads up to 16 hexadecimal digits or an unsigned number; else none.
 std::optional<std::uint64_t> hash_of(const nlohmann::json& json);
 
-/// NaN, Infinity and -Infinity outside of strings, as Python prints them, become "nan", "inf" and
+/// Quotes NaN, Infinity and -Infinity outside of strings, as Python prints them: "nan", "inf" and
 /// "-inf".
 std::string with_quoted_numbers(std::string_view line);
 

@@ -18,7 +18,7 @@ std::ifstream open_stream(const std::string& file) {
 }
 
 RecordingSource open_recording(const std::string& file) {
-    // Opened once: what was read of a pipe is gone.
+    // Opens the file once: bytes read from a pipe are gone.
     std::ifstream stream = open_stream(file);
     const std::string name = file == "-" ? "standard input" : file;
     const int first = stream.peek();

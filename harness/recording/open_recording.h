@@ -1,4 +1,4 @@
-// The two forms of a recording, each with a reader of its own.
+// Opens either form of a recording with its own reader.
 
 #pragma once
 
@@ -9,11 +9,11 @@
 
 namespace tickproof::harness {
 
-/// `name` is what messages call the stream, which may be a pipe.
+/// `name` is the stream's name in messages. The stream may be a pipe.
 RecordingSource open_binary(const std::string& name, std::ifstream stream);
 RecordingSource open_json_lines(const std::string& name, std::ifstream stream);
 
-/// Throws InputError where it cannot be read. `-` is standard input.
+/// Opens a file, or standard input for `-`. Throws InputError if it cannot be read.
 std::ifstream open_stream(const std::string& file);
 
 }  // namespace tickproof::harness

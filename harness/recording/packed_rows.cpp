@@ -1,6 +1,6 @@
-// The packed form: a byte for each column of real numbers, its prediction; then the residuals of
-// all columns. Columns stand by fields, and within a field by bodies. The bytes of a place in the
-// numbers of a field stand together: they are alike, and the high ones are zeros.
+// The packed form: one byte for the prediction of each column of real numbers, then the residuals
+// of all columns. Columns are sorted by field, then by body. Bytes of the same place in all numbers
+// of a field stand together: they are alike, and the high ones are zero.
 
 #include "harness/recording/packed_rows.h"
 
@@ -19,15 +19,15 @@ namespace {
 
 constexpr int kZstdLevel = 1;
 
-/// Of the rows, every so many'th is asked how well a prediction suits a column.
-constexpr std::size_t kAskedEvery = 4;
+/// Predictions are compared on one row in this many.
+constexpr std::size_t kSampleEvery = 4;
 
-/// The fields of a recording, and where their columns are.
+/// The sizes of a block's rows.
 struct Shape {
     std::size_t bodies = 0;
     std::size_t rows = 0;
     std::size_t row_size = 0;
-    std::size_t body_size = 0;  ///< Of a row.
+    std::size_t body_size = 0;  ///< Bytes per body in a row.
 };
 
 Shape shape_of(const RecordingHeader& header, std::size_t size) {
@@ -43,7 +43,7 @@ std::size_t real_columns(const RecordingHeader& header) {
     return header.bodies.size() * (header.fields.size() - static_cast<std::size_t>(flags));
 }
 
-/// Calls `use` for each field with where it begins in a row, and 0 of its type.
+/// Calls `use` for each field with its offset in a row and a 0 of its type.
 template <class Use>
 void for_each_field(const RecordingHeader& header, Use use) {
     std::size_t begin = 0;
@@ -63,7 +63,7 @@ void for_each_field(const RecordingHeader& header, Use use) {
     }
 }
 
-/// The columns of a field, one a body, and the planes of their bytes.
+/// The columns of a field, one per body, and the planes of their bytes.
 template <class Real>
 class Columns {
   public:
@@ -76,8 +76,8 @@ class Columns {
           residuals_(shape.rows),
           best_(shape.rows) {}
 
-    /// Writes the residuals of a body's column to the planes of its field, each of a byte of all
-    /// columns.
+    /// Writes the residuals of a body's column to the planes of its field. Each plane has one byte
+    /// of all columns.
     Prediction pack(std::string_view rows, std::size_t body, char* planes) {
         const char* at = rows.data() + body * shape_.body_size + field_begin_;
         for (std::size_t row = 0; row < shape_.rows; ++row, at += shape_.row_size) {
@@ -114,16 +114,16 @@ class Columns {
     }
 
   private:
-    /// The first of those that leave the fewest bits; `best_` are its residuals.
+    /// The first prediction with the fewest bits; leaves its residuals in `best_`.
     Prediction predict() {
         Prediction prediction = Prediction::value;
         std::size_t fewest = static_cast<std::size_t>(-1);
-        for (std::size_t i = 0; i < kPredictions && fewest > shape_.rows / kAskedEvery; ++i) {
+        for (std::size_t i = 0; i < kPredictions && fewest > shape_.rows / kSampleEvery; ++i) {
             with_prediction(static_cast<Prediction>(i), [&](auto constant) {
                 to_residuals<constant.value, Real>(padded_, residuals_);
             });
             std::size_t bits = 0;
-            for (std::size_t row = 0; row < shape_.rows; row += kAskedEvery) {
+            for (std::size_t row = 0; row < shape_.rows; row += kSampleEvery) {
                 bits += static_cast<std::size_t>(std::bit_width(residuals_[row]));
             }
             if (bits < fewest) {
@@ -142,7 +142,7 @@ class Columns {
     std::vector<Bits> best_;
 };
 
-/// Each flag is XORed with that of the row before.
+/// XORs each flag with that of the row before.
 void pack_flags(std::string_view rows, const Shape& shape, std::size_t field_begin, char* plane) {
     for (std::size_t body = 0; body < shape.bodies; ++body) {
         const char* at = rows.data() + body * shape.body_size + field_begin;
@@ -198,12 +198,13 @@ RowUnpacker::RowUnpacker(const RecordingHeader& header)
     : header_(header), predictions_(real_columns(header)) {}
 
 bool RowUnpacker::unpack(std::string_view text, std::size_t size, std::string& rows) {
-    const unsigned long long held = ZSTD_getFrameContentSize(text.data(), text.size());
-    if (held != predictions_ + size) {
+    const unsigned long long content_size = ZSTD_getFrameContentSize(text.data(), text.size());
+    if (content_size != predictions_ + size) {
         return false;
     }
-    content_.resize(held);
-    if (ZSTD_decompressDCtx(zstd_.get(), content_.data(), held, text.data(), text.size()) != held) {
+    content_.resize(content_size);
+    if (ZSTD_decompressDCtx(zstd_.get(), content_.data(), content_size, text.data(), text.size()) !=
+        content_size) {
         return false;
     }
     const auto is_known = [](char byte) { return static_cast<unsigned char>(byte) < kPredictions; };

@@ -1,5 +1,5 @@
-// The states of a step block in few bytes: by columns, as what the rows before do not predict, its
-// bytes by places, by zstd.
+// Packs the states of a step block: by columns, as residuals of predictions, sorted by byte place,
+// compressed by zstd.
 
 #pragma once
 
@@ -19,13 +19,13 @@ struct FreeZstd {
     void operator()(ZSTD_DCtx* zstd) const { ZSTD_freeDCtx(zstd); }
 };
 
-/// Packs one block after the other, and keeps its memory between them.
+/// Packs one block after another, and reuses its memory.
 class RowPacker {
   public:
-    /// Of a header with states.
+    /// `header` must have states.
     explicit RowPacker(const RecordingHeader& header);
 
-    /// Appends to `text` what is packed of whole rows of row_bytes(header). The same blocks give
+    /// Packs whole rows of row_bytes(header) and appends the result to `text`. The same blocks give
     /// the same bytes on every machine with the same version of zstd.
     void pack(std::string_view rows, std::string& text);
 
@@ -40,8 +40,8 @@ class RowUnpacker {
   public:
     explicit RowUnpacker(const RecordingHeader& header);
 
-    /// Makes `rows` the `size` bytes that were packed, which is a whole number of rows. False where
-    /// the text is not what was packed of so many.
+    /// Unpacks to `rows` of `size` bytes, a whole number of rows. Returns false if the text does
+    /// not hold that many.
     bool unpack(std::string_view text, std::size_t size, std::string& rows);
 
   private:

@@ -1,4 +1,4 @@
-// The states of a step block: rows of equal size, one a step.
+// The states of a step block: rows of equal size, one per step.
 
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace tickproof::harness {
 
-/// Of a row: each body's fields in their types, without padding.
+/// Size of a row: each body's fields in their types, without padding.
 std::size_t row_bytes(const RecordingHeader& header);
 
-/// A row, as a reader gives it. `row` has row_bytes() bytes, `values` header.values() elements.
+/// Reads a row of row_bytes() bytes into header.values() elements.
 void read_row(std::string_view row, const RecordingHeader& header, std::span<double> values);
 
 }  // namespace tickproof::harness

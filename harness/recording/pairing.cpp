@@ -1,3 +1,5 @@
+// Matches bodies and fields of two recordings, and compares their values.
+
 #include "harness/recording/pairing.h"
 
 #include <algorithm>
@@ -11,7 +13,7 @@ namespace {
 
 const double kAbsent = std::bit_cast<double>(kAbsentBits);
 
-/// Names that tell flags from numbers: a flag is no value of a number, even if both are 1.
+/// Gives flags and numbers different keys: a flag never equals a number, even if both are 1.
 std::string key_of(const std::string& name, FieldType type) {
     return (type == FieldType::flag ? '?' : '#') + name;
 }
@@ -34,12 +36,12 @@ double value_at(const RecordedStep& step, std::size_t body, std::size_t field, s
     return is_there ? step.values[body * fields + field] : kAbsent;
 }
 
-/// Of two types of numbers the coarser.
+/// The coarser of two types of numbers.
 FieldType common_type(FieldType left, FieldType right) {
     return left == FieldType::f32 ? left : right;
 }
 
-/// NaN is greater than any number.
+/// Keeps the greater value; NaN counts as the greatest.
 void keep_greater(double& greatest, double value) {
     if (!std::isnan(greatest) && !(value <= greatest)) {
         greatest = value;
@@ -48,8 +50,8 @@ void keep_greater(double& greatest, double value) {
 
 }  // namespace
 
-std::vector<NamePair> paired(const std::vector<std::string>& left,
-                             const std::vector<std::string>& right) {
+std::vector<NamePair> pair_names(const std::vector<std::string>& left,
+                                 const std::vector<std::string>& right) {
     std::unordered_map<std::string, std::size_t> unpaired;
     for (std::size_t i = 0; i < right.size(); ++i) {
         unpaired.emplace(right[i], i);
@@ -82,14 +84,14 @@ bool Pairing::update(const RecordingHeader& left, const RecordingHeader& right) 
     right_fields_ = right.fields.size();
     has_units_ = !left.spec.empty() && !right.spec.empty();
     is_alike_ = left.bodies == right.bodies && left.fields == right.fields;
-    bodies_ = paired(left.bodies, right.bodies);
+    bodies_ = pair_names(left.bodies, right.bodies);
     body_names_.clear();
     for (const NamePair& pair : bodies_) {
         body_names_.push_back(pair.left != kNowhere ? left.bodies[pair.left]
                                                     : right.bodies[pair.right]);
     }
     fields_.clear();
-    for (const NamePair& pair : paired(keys_of(left), keys_of(right))) {
+    for (const NamePair& pair : pair_names(keys_of(left), keys_of(right))) {
         const RecordedField& named =
             pair.left != kNowhere ? left.fields[pair.left] : right.fields[pair.right];
         Field field{.at = pair, .name = named.name, .type = named.type};
@@ -170,12 +172,12 @@ Apart Pairing::apart(const RecordedStep& left_step, const RecordedStep& right_st
 }
 
 Difference Pairing::difference(std::uint64_t step, const ValuePair& pair) const {
-    Difference made = difference_of(pair.left, pair.right, fields_[pair.field].type);
-    made.step = step;
-    made.body = body_names_[pair.body];
-    made.field = fields_[pair.field].name;
-    made.unit = has_units_ ? unit_of(made.field) : std::string_view();
-    return made;
+    Difference result = difference_of(pair.left, pair.right, fields_[pair.field].type);
+    result.step = step;
+    result.body = body_names_[pair.body];
+    result.field = fields_[pair.field].name;
+    result.unit = has_units_ ? unit_of(result.field) : std::string_view();
+    return result;
 }
 
 }  // namespace tickproof::harness

@@ -1,5 +1,5 @@
-// Which values of two recordings belong together: bodies are matched by their names, fields by name
-// and kind. A flag and a number of one name are two fields, each on one side only.
+// Matches the values of two recordings: bodies by name, fields by name and kind. A flag and a
+// number of one name are two fields, each on one side only.
 
 #pragma once
 
@@ -17,24 +17,24 @@ namespace tickproof::harness {
 
 inline constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
-/// The places of a name on both sides; kNowhere where a side lacks it.
+/// The places of a name on both sides; kNowhere if a side lacks it.
 struct NamePair {
     std::size_t left = kNowhere;
     std::size_t right = kNowhere;
 };
 
-/// In the order of the left side, then the names that only the right side has.
-std::vector<NamePair> paired(const std::vector<std::string>& left,
-                             const std::vector<std::string>& right);
+/// Pairs names in the order of the left side, then names of the right side only.
+std::vector<NamePair> pair_names(const std::vector<std::string>& left,
+                                 const std::vector<std::string>& right);
 
-/// The greatest distances of any body that is looked at, in a step.
+/// The greatest distance of any followed body in a step.
 struct Apart {
     std::uint64_t step = 0;
     double position_m = 0;
     double angle_rad = 0;
 };
 
-/// Two values of a step, by the pairs of their body and field.
+/// Two values of a step, with the indices of their body's and field's pairs.
 struct ValuePair {
     std::size_t body = 0;
     std::size_t field = 0;
@@ -44,12 +44,12 @@ struct ValuePair {
 
 class Pairing {
   public:
-    /// True where names have come since the last call: lines of JSON may add bodies and fields in
+    /// Updates the pairs; true if there are new names. Lines of JSON may add bodies and fields in
     /// any step.
     bool update(const RecordingHeader& left, const RecordingHeader& right);
 
     std::size_t size() const { return bodies_.size() * fields_.size(); }
-    /// Below size().
+    /// Index of a pair, below size().
     std::size_t index(const ValuePair& pair) const {
         return pair.body * fields_.size() + pair.field;
     }
@@ -57,16 +57,17 @@ class Pairing {
     bool is_whole() const { return is_whole_; }
 
     const std::vector<std::string>& body_names() const { return body_names_; }
-    /// A flag and a number of one name have two.
+    /// A flag and a number of one name have different keys.
     std::vector<std::string> field_keys() const;
-    /// Those of these names, by the body of a ValuePair.
+    /// The bodies with these names, as ValuePair::body.
     std::vector<std::size_t> bodies_named(std::span<const std::string> names) const;
 
-    /// A fast answer where both sides have the same names in the same order; otherwise false.
+    /// True if all values are equal and both sides have the same names in the same order. A fast
+    /// check: false decides nothing.
     bool is_same(const RecordedStep& left, const RecordedStep& right) const;
 
-    /// Calls `visit` with each ValuePair whose bits differ. Where one side is f32, both are rounded
-    /// to it: the other may have printed more digits than the game computes with.
+    /// Calls `visit` with each ValuePair whose bits differ. If one side is f32, both are rounded to
+    /// it: the other may have printed more digits than the game computes with.
     template <class Visit>
     void for_each_difference(const RecordedStep& left_step, const RecordedStep& right_step,
                              Visit visit) const {
@@ -88,7 +89,7 @@ class Pairing {
 
     Difference difference(std::uint64_t step, const ValuePair& pair) const;
 
-    /// Of these bodies.
+    /// The greatest distances of these bodies.
     Apart apart(const RecordedStep& left, const RecordedStep& right,
                 std::span<const std::size_t> bodies) const;
 
@@ -98,7 +99,7 @@ class Pairing {
     struct Field {
         NamePair at;
         std::string name;
-        FieldType type = FieldType::f64;  ///< Of two types the coarser.
+        FieldType type = FieldType::f64;  ///< The coarser type of both sides.
     };
 
     std::vector<NamePair> bodies_;
@@ -110,7 +111,7 @@ class Pairing {
     std::size_t right_fields_ = 0;
     bool is_alike_ = false;
     bool is_whole_ = false;
-    bool has_units_ = false;  ///< Both are our own recordings.
+    bool has_units_ = false;  ///< True if tickproof wrote both recordings.
 };
 
 }  // namespace tickproof::harness

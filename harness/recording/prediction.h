@@ -1,7 +1,7 @@
-// Columns of real numbers as residuals: how far each number is from what those before it predict,
-// counted in representable numbers. In free flight a velocity goes on along a line and a position
-// along a parabola, so what is left is rounding. A prediction is made in the column's own type by
-// IEEE additions and subtractions alone: every machine makes the same one.
+// Turns columns of real numbers into residuals: the distance of each number from its prediction, in
+// representable numbers. In free flight a velocity follows a line and a position a parabola, so
+// only rounding is left. Predictions use only IEEE additions and subtractions in the column's own
+// type, so that every machine makes the same ones.
 
 #pragma once
 
@@ -17,11 +17,11 @@ namespace tickproof::harness {
 
 static_assert(FLT_EVAL_METHOD == 0, "a sum of floats is rounded to float");
 
-/// The next number is taken to go on by its value, its change, or the change of its change.
+/// A prediction continues the value, its change, or the change of its change.
 enum class Prediction : std::uint8_t { value, line, curve };
 inline constexpr std::size_t kPredictions = 3;
 
-/// Numbers that stand before a column, so that each has three before it: copies of its first.
+/// Copies of the first number in front of a column, so that each number has three before it.
 inline constexpr std::size_t kNumbersBefore = 3;
 
 template <class Real>
@@ -33,14 +33,14 @@ constexpr Bits sign_mask(Bits bits) {
     return static_cast<Bits>(0) - (bits >> (sizeof(Bits) * CHAR_BIT - 1));
 }
 
-/// Bits of a real number as an integer in two's complement: neighbours are 1 apart, and -0.0 is
-/// below 0.0. Its own inverse.
+/// Orders the bits of a real number as an integer in two's complement: neighbours are 1 apart, and
+/// -0.0 is below 0.0. Its own inverse.
 template <class Bits>
 constexpr Bits in_order(Bits bits) {
     return bits ^ (sign_mask(bits) >> 1);
 }
 
-/// 0, -1, 1, -2, ... become 0, 1, 2, 3, ...: small differences have small numbers.
+/// Maps 0, -1, 1, -2, ... to 0, 1, 2, 3, ...: small differences become small numbers.
 template <class Bits>
 constexpr Bits zigzag(Bits difference) {
     return static_cast<Bits>(difference << 1) ^ sign_mask(difference);
@@ -51,10 +51,10 @@ constexpr Bits unzigzag(Bits residual) {
     return (residual >> 1) ^ (static_cast<Bits>(0) - (residual & 1));
 }
 
-/// `a` is the number before, `b` the one before that, `c` the one before that. Where the sum is NaN
-/// its bits depend on the machine: then `a` is predicted.
+/// Predicts from the last numbers: `a`, before it `b`, before that `c`. If the sum is NaN, whose
+/// bits depend on the machine, it predicts `a`.
 template <Prediction prediction, class Real>
-BitsOf<Real> predicted(Real a, Real b, Real c) {
+BitsOf<Real> predict_next(Real a, Real b, Real c) {
     using Bits = BitsOf<Real>;
     if constexpr (prediction == Prediction::value) {
         return in_order(std::bit_cast<Bits>(a));
@@ -76,15 +76,15 @@ void to_residuals(std::span<const Real> padded, std::span<BitsOf<Real>> residual
     const Real* before = padded.data();
     for (std::size_t i = 0; i < residuals.size(); ++i) {
         const Bits number = in_order(std::bit_cast<Bits>(before[i + 3]));
-        residuals[i] =
-            zigzag<Bits>(number - predicted<prediction>(before[i + 2], before[i + 1], before[i]));
+        residuals[i] = zigzag<Bits>(
+            number - predict_next<prediction>(before[i + 2], before[i + 1], before[i]));
     }
     if (!residuals.empty()) {
         residuals[0] = zigzag(in_order(std::bit_cast<Bits>(before[0])));
     }
 }
 
-/// Of to_residuals() the inverse.
+/// The inverse of to_residuals().
 template <Prediction prediction, class Real>
 void from_residuals(std::span<const BitsOf<Real>> residuals, std::span<Real> numbers) {
     using Bits = BitsOf<Real>;
@@ -96,7 +96,7 @@ void from_residuals(std::span<const BitsOf<Real>> residuals, std::span<Real> num
     Real c = a;
     numbers[0] = a;
     for (std::size_t i = 1; i < residuals.size(); ++i) {
-        const Bits number = unzigzag(residuals[i]) + predicted<prediction>(a, b, c);
+        const Bits number = unzigzag(residuals[i]) + predict_next<prediction>(a, b, c);
         c = b;
         b = a;
         a = std::bit_cast<Real>(in_order(number));
@@ -104,7 +104,7 @@ void from_residuals(std::span<const BitsOf<Real>> residuals, std::span<Real> num
     }
 }
 
-/// Calls `use` with the prediction as a constant of the type std::integral_constant.
+/// Calls `use` with the prediction as a std::integral_constant.
 template <class Use>
 void with_prediction(Prediction prediction, Use use) {
     switch (prediction) {

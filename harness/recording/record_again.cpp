@@ -1,3 +1,5 @@
+// Repeats runs that recordings describe, with states, and compares them.
+
 #include "harness/recording/record_again.h"
 
 #include <stdlib.h>
@@ -16,7 +18,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// A file of its own, gone with this: what opened it before can read on.
+/// A temporary file, removed by the destructor; streams that opened it before can still read it.
 class TemporaryFile {
   public:
     TemporaryFile() : path_((folder() / "tickproof-XXXXXX").string()) {
@@ -51,8 +53,8 @@ class TemporaryFile {
     std::string path_;
 };
 
-/// In a file, because a run may be longer than the memory holds.
-RecordingSource made_again(const RecordingHeader& header) {
+/// Repeats a run into a file, because it may not fit into memory.
+RecordingSource repeat_run(const RecordingHeader& header) {
     const RunSpec spec = parse_scenario_run(header.spec);
     const TemporaryFile file;
     std::ofstream stream(file.path(), std::ios::binary);
@@ -74,23 +76,23 @@ std::optional<RecordingComparison> compare_again(const RecordingHeader& left,
     if (left.spec.empty() || right.spec.empty()) {
         return std::nullopt;
     }
-    RecordingSource one = made_again(left);
-    RecordingSource other = made_again(right);
+    RecordingSource one = repeat_run(left);
+    RecordingSource other = repeat_run(right);
     return compare(one, other);
 }
 
-void explain_by(const RecordingComparison& again, RecordingComparison& seen) {
-    seen.is_made_again = true;
-    if (!again.first || again.first_step != seen.first_step) {
+void explain_by(const RecordingComparison& again, RecordingComparison& comparison) {
+    comparison.is_made_again = true;
+    if (!again.first || again.first_step != comparison.first_step) {
         return;
     }
-    seen.first = again.first;
-    seen.last_same = again.last_same;
-    seen.differing = again.differing;
-    seen.differences = again.differences;
-    seen.ever_differing = again.ever_differing;
-    seen.window = again.window;
-    seen.growth = again.growth;
+    comparison.first = again.first;
+    comparison.last_same = again.last_same;
+    comparison.differing = again.differing;
+    comparison.differences = again.differences;
+    comparison.ever_differing = again.ever_differing;
+    comparison.window = again.window;
+    comparison.growth = again.growth;
 }
 
 }  // namespace tickproof::harness

@@ -1,4 +1,4 @@
-// Runs that were recorded by their hashes only, made again here with their states.
+// Repeats runs whose hashes alone were recorded, with their states.
 
 #pragma once
 
@@ -8,13 +8,13 @@
 
 namespace tickproof::harness {
 
-/// Makes both runs again by their specs and compares them; none where a recording has no spec, as a
-/// game's own. Throws InputError where a trace cannot be read any more.
+/// Repeats both runs by their specs and compares them. None if a recording has no spec, as a game's
+/// own. Throws InputError if a trace cannot be read any more.
 std::optional<RecordingComparison> compare_again(const RecordingHeader& left,
                                                  const RecordingHeader& right);
 
-/// Takes over what the runs that were made again say of the first difference, if that is in the
-/// same step: otherwise they were recorded by another build or machine, which cannot be run here.
-void explain_by(const RecordingComparison& again, RecordingComparison& seen);
+/// Copies the first difference from the repeated runs, if it is in the same step. Otherwise another
+/// build or machine made the recordings, and this one cannot repeat them.
+void explain_by(const RecordingComparison& again, RecordingComparison& comparison);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Records a run while it is made.
+
 #include "harness/recording/record_run.h"
 #include "harness/game/bodies.h"
 
@@ -16,8 +18,8 @@ namespace {
 
 class RecordingSink final : public StepSink {
   public:
-    RecordingSink(RecordingWriter& writer, RecordingWish wish, StepsRecorded told = {})
-        : writer_(writer), wish_(wish), told_(std::move(told)) {}
+    RecordingSink(RecordingWriter& writer, RecordingWish wish, StepsRecorded report_steps = {})
+        : writer_(writer), wish_(wish), report_steps_(std::move(report_steps)) {}
 
     void take(std::size_t steps, const physics::World& world,
               std::span<const physics::BodyState> states) override {
@@ -29,15 +31,15 @@ class RecordingSink final : public StepSink {
         }
         writer_.add(std::span(hashes).first(wish_.contacts ? 3 : 1), states);
         constexpr std::size_t kStepsApart = 1024;
-        if (told_ && steps % kStepsApart == 0) {
-            told_(steps);
+        if (report_steps_ && steps % kStepsApart == 0) {
+            report_steps_(steps);
         }
     }
 
   private:
     RecordingWriter& writer_;
     RecordingWish wish_;
-    StepsRecorded told_;
+    StepsRecorded report_steps_;
     physics::ChangingHash hash_;
 };
 
@@ -62,12 +64,12 @@ std::unique_ptr<StepSink> recording_sink(RecordingWriter& writer, RecordingWish 
 }
 
 Run record(const RunSpec& spec, const FrameTrace& trace, RecordingWish wish,
-           const WriteBytes& write, StepsRecorded told) {
+           const WriteBytes& write, StepsRecorded report_steps) {
     RecordingWriter writer(header_of(spec, wish), write);
-    RecordingSink sink(writer, wish, std::move(told));
-    Run made = run(spec, trace, Keep::outcome, &sink);
+    RecordingSink sink(writer, wish, std::move(report_steps));
+    Run result = run(spec, trace, Keep::outcome, &sink);
     writer.close();
-    return made;
+    return result;
 }
 
 }  // namespace tickproof::harness

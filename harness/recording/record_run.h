@@ -1,4 +1,4 @@
-// A run that is written down while it is made.
+// Records a run while it is made.
 
 #pragma once
 
@@ -13,22 +13,23 @@
 
 namespace tickproof::harness {
 
-/// How much of each step: hashes, or the states of all bodies as well.
+/// How much to record of each step: hashes, or all states as well.
 struct RecordingWish {
     bool states = false;
-    bool contacts = true;  ///< Hashes of the touching set and of the contacts' order.
+    bool contacts =
+        true;  ///< True to record hashes of the touching set and of the contacts' order.
 };
 
 RecordingHeader header_of(const RunSpec& spec, RecordingWish wish);
 
-/// Adds every step that it is told of to `writer`, which must outlive it.
+/// Returns a sink that adds every step to `writer`, which must outlive it.
 std::unique_ptr<StepSink> recording_sink(RecordingWriter& writer, RecordingWish wish);
 
-/// Told now and then how many steps have been made.
+/// Called now and then with the number of steps so far.
 using StepsRecorded = std::function<void(std::size_t steps)>;
 
-/// Makes the run and writes its recording. Throws what `write` throws.
+/// Makes the run and writes its recording. Passes on exceptions of `write`.
 Run record(const RunSpec& spec, const FrameTrace& trace, RecordingWish wish,
-           const WriteBytes& write, StepsRecorded told = {});
+           const WriteBytes& write, StepsRecorded report_steps = {});
 
 }  // namespace tickproof::harness

@@ -1,5 +1,6 @@
-// A recording: what determined a run, and what came of each step. The tool writes recordings of its
-// own runs; a game writes its own (docs/recordings.md), in the binary form or as lines of JSON.
+// A recording: the description of a run, and the result of each step. tickproof records its own
+// runs; a game writes its own recordings (docs/recordings.md), in the binary form or as lines of
+// JSON.
 
 #pragma once
 
@@ -14,7 +15,8 @@
 
 namespace tickproof::harness {
 
-/// As the game computes it: the unit of ULPs, and the bytes of the binary form (4, 8 and 1).
+/// The type in which the game computes a field. It decides the unit of ULPs and the size in the
+/// binary form (4, 8 and 1 bytes).
 enum class FieldType { f32, f64, flag };
 
 std::string_view to_text(FieldType type);
@@ -29,17 +31,17 @@ struct RecordedField {
 
 struct RecordingHeader {
     std::vector<std::string> bodies;
-    std::vector<RecordedField> fields;  ///< Of each body.
+    std::vector<RecordedField> fields;  ///< Fields of each body.
     std::vector<std::string> hashes;    ///< Names of the hashes of a step: `state`.
     bool has_states = false;
     std::string spec;  ///< The text of the RunSpec; empty in a game's own recording.
-    /// Everything else that determined the run: `compiler`, `flags`, `architecture`, ...
+    /// All else that determined the run: `compiler`, `flags`, `architecture`, ...
     std::vector<std::pair<std::string, std::string>> about;
 
     std::size_t values() const { return bodies.size() * fields.size(); }
 };
 
-/// Of a body that is not there, or a field that it does not have: a NaN that no sum makes.
+/// Marks a missing body or field: a NaN that no computation makes.
 inline constexpr std::uint64_t kAbsentBits = 0x7FF8'7469'636B'7072;
 
 inline bool is_absent(double value) {
@@ -47,41 +49,41 @@ inline bool is_absent(double value) {
 }
 
 struct RecordedStep {
-    std::uint64_t step = 0;  ///< After so many steps; 0 is the start.
+    std::uint64_t step = 0;  ///< Number of steps before this state; 0 is the start.
     std::vector<std::uint64_t> hashes;
-    /// All fields of the first body, then of the next. f32 values and flags as doubles, exactly.
+    /// All fields of the first body, then of the next one. Doubles hold f32 values and flags
+    /// exactly.
     std::vector<double> values;
-    bool is_sparse = false;  ///< A value may be absent.
+    bool is_sparse = false;  ///< True if values may be absent.
 };
 
-/// Steps that a file has again, as a game writes them that rolls back: the last writing of each
-/// counts.
+/// Steps that a game which rolls back has written again; the last version of each counts.
 struct WrittenAgain {
     std::uint64_t steps = 0;
-    std::uint64_t first = 0;  ///< Of their numbers.
+    std::uint64_t first = 0;  ///< The lowest of their numbers.
     std::uint64_t last = 0;
 };
 
-/// A recording that is read step by step, in bounded memory.
+/// A recording, read step by step in bounded memory.
 struct RecordingSource {
-    std::string name;  ///< Of the file.
+    std::string name;  ///< Name of the file.
     RecordingHeader header;
-    /// Fills in the next step; false at the end. Steps go up. Lines of JSON add bodies and fields
-    /// to the header before or as they come. Throws InputError where the file is broken.
+    /// Reads the next step; false at the end. Step numbers rise. Lines of JSON add bodies and
+    /// fields to the header on the way. Throws InputError on a damaged file.
     std::function<bool(RecordingHeader& header, RecordedStep& step)> read_next;
-    /// Once it was read: the file ends without its last block, as if its writer had crashed.
+    /// After the last step: true if the file lacks its last block, as after a crash of its writer.
     std::function<bool()> is_cut;
-    /// Of the file, so far; below 0 of a pipe.
+    /// Bytes read so far; below 0 for a pipe.
     std::function<std::int64_t()> bytes_read{};
-    /// FILE:LINE of the step that was read last; FILE of the binary form.
+    /// FILE:LINE of the last step read; FILE for the binary form.
     std::function<std::string()> place{};
-    /// Of the file, so far.
+    /// The steps written again so far.
     std::function<WrittenAgain()> written_again = [] { return WrittenAgain{}; };
 
     bool next(RecordedStep& step) { return read_next(header, step); }
 };
 
-/// Opens either form. Throws InputError `FILE: what is wrong, and what to do`.
+/// Opens a recording of either form. Throws InputError `FILE: what is wrong, and what to do`.
 RecordingSource open_recording(const std::string& file);
 
 }  // namespace tickproof::harness

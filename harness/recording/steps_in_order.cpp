@@ -1,3 +1,5 @@
+// Holds steps back until a rollback cannot write them again, and returns them in order.
+
 #include "harness/recording/steps_in_order.h"
 
 #include <fmt/format.h>
@@ -24,30 +26,30 @@ class StepsInOrder {
         while (!is_at_end_ && held_bytes_ <= most_bytes_) {
             read(header);
         }
-        if (held_.empty()) {
+        if (held_steps_.empty()) {
             return false;
         }
-        Held& first = held_.front();
+        HeldStep& first = held_steps_.front();
         fit(first, header);
         held_bytes_ -= first.bytes;
         std::swap(step, first.step);
-        given_ = step.step;
+        last_returned_ = step.step;
         unused_.push_back(std::move(first.step));
-        held_.pop_front();
+        held_steps_.pop_front();
         return true;
     }
 
-    WrittenAgain written_again() const { return again_; }
+    WrittenAgain written_again() const { return rewritten_; }
 
   private:
-    struct Held {
+    struct HeldStep {
         RecordedStep step;
-        std::size_t fields = 0;  ///< Of a body, when it was read.
+        std::size_t fields = 0;  ///< Fields per body when the step was read.
         std::size_t bytes = 0;
     };
 
     void read(RecordingHeader& header) {
-        Held held;
+        HeldStep held;
         if (!unused_.empty()) {
             held.step = std::move(unused_.back());
             unused_.pop_back();
@@ -63,9 +65,9 @@ class StepsInOrder {
         insert(std::move(held));
     }
 
-    void insert(Held held) {
+    void insert(HeldStep held) {
         const std::uint64_t number = held.step.step;
-        if (given_ && number <= *given_) {
+        if (last_returned_ && number <= *last_returned_) {
             throw InputError(fmt::format(
                 "{}: the recording goes back from step {} to step {}, further than the steps that "
                 "are held for a rollback; write the last state of each step only; see "
@@ -73,22 +75,22 @@ class StepsInOrder {
                 visible(source_.place()), last_, number));
         }
         last_ = number;
-        const auto at = std::ranges::lower_bound(held_, number, {},
-                                                 [](const Held& each) { return each.step.step; });
-        if (at == held_.end() || at->step.step != number) {
-            held_.insert(at, std::move(held));
+        const auto at = std::ranges::lower_bound(
+            held_steps_, number, {}, [](const HeldStep& each) { return each.step.step; });
+        if (at == held_steps_.end() || at->step.step != number) {
+            held_steps_.insert(at, std::move(held));
             return;
         }
-        again_.first = again_.steps == 0 ? number : std::min(again_.first, number);
-        again_.last = std::max(again_.last, number);
-        ++again_.steps;
+        rewritten_.first = rewritten_.steps == 0 ? number : std::min(rewritten_.first, number);
+        rewritten_.last = std::max(rewritten_.last, number);
+        ++rewritten_.steps;
         held_bytes_ -= at->bytes;
         std::swap(*at, held);
         unused_.push_back(std::move(held.step));
     }
 
-    /// Bodies and fields that came later are absent.
-    static void fit(Held& held, const RecordingHeader& header) {
+    /// Marks later bodies and fields as absent in an earlier step.
+    static void fit(HeldStep& held, const RecordingHeader& header) {
         const std::size_t fields = header.fields.size();
         std::vector<double>& values = held.step.values;
         if (values.empty() || (held.fields == fields && values.size() == header.values())) {
@@ -109,12 +111,12 @@ class StepsInOrder {
 
     RecordingSource source_;
     std::size_t most_bytes_;
-    std::deque<Held> held_;
+    std::deque<HeldStep> held_steps_;
     std::size_t held_bytes_ = 0;
-    std::vector<RecordedStep> unused_;  // Their memory is used again.
-    std::optional<std::uint64_t> given_;
+    std::vector<RecordedStep> unused_;  // Steps whose memory is reused.
+    std::optional<std::uint64_t> last_returned_;
     std::uint64_t last_ = 0;
-    WrittenAgain again_;
+    WrittenAgain rewritten_;
     bool is_at_end_ = false;
 };
 

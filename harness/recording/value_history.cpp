@@ -1,3 +1,5 @@
+// Remembers for each value if it has differed, and when both recordings last had it.
+
 #include "harness/recording/value_history.h"
 
 #include <algorithm>
@@ -7,7 +9,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Where each new name was before; kNowhere for one that was not there.
+/// Old index of each name; kNowhere for a new one.
 std::vector<std::size_t> places_before(const std::vector<std::string>& before,
                                        const std::vector<std::string>& now) {
     std::unordered_map<std::string_view, std::size_t> places;

@@ -1,4 +1,5 @@
-// Since when two recordings differ in a value, and until when they were seen to have the same.
+// Remembers for each value if it has differed before, and the last step in which both recordings
+// had it.
 
 #pragma once
 
@@ -14,24 +15,26 @@ namespace tickproof::harness {
 
 class ValueHistory {
   public:
-    /// Names have come: what is known of the old ones is kept.
+    /// Adopts new names and keeps what it knows of the old ones.
     void update(const Pairing& pairing);
 
-    /// True the first time that it is asked of a pair.
+    /// True at the first call for a pair.
     bool is_first_difference(const Pairing& pairing, const ValuePair& pair);
 
-    /// The last step that was kept in which both sides had the value; none without one.
+    /// The last step passed to keep() in which both sides had the value; none if there is none.
     std::optional<std::uint64_t> last_of_both(const Pairing& pairing, const ValuePair& pair) const;
 
-    /// After a step was compared.
+    /// Remembers a step after its comparison.
     void keep(const Pairing& pairing, const RecordedStep& left, const RecordedStep& right);
 
   private:
     std::vector<std::string> bodies_;
     std::vector<std::string> fields_;
-    std::vector<bool> has_differed_;    // By the index of a pair, as the next.
-    std::vector<std::uint64_t> after_;  // The step behind the last of both; 0 without one.
-    std::uint64_t after_all_ = 0;       // The same of a step in which both sides had every value.
+    std::vector<bool> has_differed_;  // By the index of a pair.
+    std::vector<std::uint64_t>
+        after_;  // Last step with both values, plus 1, by the index of a pair; 0 if there is none.
+    std::uint64_t after_all_ =
+        0;  // Last step in which both sides had every value, plus 1; 0 if there is none.
 };
 
 }  // namespace tickproof::harness

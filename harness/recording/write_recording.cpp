@@ -1,3 +1,5 @@
+// Writes tickproof's own recordings in the binary form.
+
 #include "harness/recording/write_recording.h"
 
 #include <xxhash.h>
@@ -13,11 +15,11 @@
 namespace tickproof::harness {
 namespace {
 
-/// Long enough to be packed well, short enough to lose little in a crash.
+/// Large enough to pack well, small enough to lose little in a crash.
 constexpr std::size_t kBlockBytes = 1 << 20;
 constexpr std::size_t kRowsMost = 1 << 14;
-/// Of the first block; each next one has as many as there are so far. A crash loses at most half of
-/// what was run, and a long recording has long blocks all the same.
+/// Rows of the first block. Each later block doubles the total, up to a limit: a crash loses at
+/// most half of the run, and long recordings still have long blocks.
 constexpr std::size_t kRowsFirst = 16;
 
 template <class Real>
@@ -85,7 +87,8 @@ void RecordingWriter::add_row(std::span<const physics::BodyState> states) {
     }
 }
 
-/// The payload: u64 first step, u32 steps, u32 0, the hashes of each step, the states.
+/// Writes a block with the payload: u64 first step, u32 steps, u32 0, the hashes of each step, the
+/// states.
 void RecordingWriter::flush() {
     payload_.clear();
     append(payload_, first_step_);

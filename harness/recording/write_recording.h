@@ -1,4 +1,4 @@
-// Writes the binary form, block by block: what is written stays readable if the program crashes.
+// Writes the binary form, block by block: written blocks stay readable after a crash.
 
 #pragma once
 
@@ -15,22 +15,23 @@
 
 namespace tickproof::harness {
 
-/// Takes bytes in order, and throws where it cannot.
+/// Receives bytes in order; throws if it cannot store them.
 using WriteBytes = std::function<void(std::string_view bytes)>;
 
-/// The fields of our own recordings, in the order of a BodyState.
+/// The fields of tickproof's own recordings, in the order of a BodyState.
 std::vector<RecordedField> state_fields(physics::Precision precision);
 
 class RecordingWriter {
   public:
-    /// Writes the header. The fields are those of state_fields().
+    /// Writes the header. Its fields must be those of state_fields().
     RecordingWriter(const RecordingHeader& header, WriteBytes write);
 
-    /// Of the next step; the first is 0, the start. `hashes` has one element for each name in the
-    /// header, `states` one a body; without states in the recording they are not read.
+    /// Adds the next step; the first is 0, the start. `hashes` has one element per name in the
+    /// header, `states` one per body. It ignores `states` if the recording has none.
     void add(std::span<const std::uint64_t> hashes, std::span<const physics::BodyState> states);
 
-    /// Writes what is left, and the last block. A recording without it is one that broke off.
+    /// Writes the remaining steps and the last block. Without that block the recording counts as
+    /// truncated.
     void close();
 
   private:
@@ -42,10 +43,10 @@ class RecordingWriter {
     bool is_f32_;
     std::size_t row_size_;
     std::size_t rows_per_block_;
-    std::size_t rows_of_block_;  ///< Of the next one.
+    std::size_t rows_of_block_;  ///< Rows of the next block.
     std::uint64_t first_step_ = 0;
     std::uint64_t steps_ = 0;
-    std::uint64_t digest_ = 0;  // Of all payloads so far.
+    std::uint64_t digest_ = 0;  // Digest of all payloads so far.
     RowPacker packer_;
     std::string hashes_;
     std::string rows_;
