@@ -1,4 +1,4 @@
-// A message type as a reader needs it that does not know it.
+// Describes a message type for readers that do not know it.
 
 #pragma once
 
@@ -8,10 +8,10 @@
 
 namespace tickproof::harness::mcap {
 
-/// A serialised FileDescriptorSet: the type's file and all that it imports, imports first.
+/// A serialised FileDescriptorSet with the type's file and all its imports, imports first.
 std::string descriptor_set(const google::protobuf::Descriptor& type);
 
-/// The same bytes for equal messages.
+/// Serialises a message; equal messages give equal bytes.
 std::string serialised(const google::protobuf::Message& message);
 
 }  // namespace tickproof::harness::mcap

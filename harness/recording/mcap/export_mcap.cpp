@@ -1,3 +1,5 @@
+// Converts a recording to messages of an MCAP file: steps, bodies, transforms and scenes.
+
 #include "harness/recording/mcap/export_mcap.h"
 
 #include <fmt/format.h>
@@ -23,16 +25,17 @@ namespace {
 
 using google::protobuf::FieldDescriptorProto;
 
-/// The messages of one body.
+/// The topic with the messages of one body.
 struct BodyTopic {
-    std::vector<bool> has;            ///< Of the recording's fields: those of its messages.
-    std::vector<std::size_t> fields;  ///< The same, as places in a row.
+    std::vector<bool> has;  ///< One flag per field of the recording: true if the messages have it.
+    std::vector<std::size_t> fields;  ///< The fields of the messages, as indices in a row.
     mcap::PlotSchema* schema = nullptr;
     std::uint16_t channel = 0;
-    bool is_drawn = false;  ///< It is there, and had a position since it came.
+    bool is_drawn =
+        false;  ///< True if the body is present and has had a position since it appeared.
 };
 
-/// A message type that the file has, and its id there.
+/// A message type in the file, with its id.
 struct PlotType {
     std::unique_ptr<mcap::PlotSchema> schema;
     std::uint16_t id = 0;
@@ -53,7 +56,7 @@ class Exporter {
     void add(const RecordingHeader& header, const RecordedStep& step) {
         time_ns_ = clock_.at(step.step, recording_);
         sequence_ = static_cast<std::uint32_t>(step.step);
-        if (done_.steps++ == 0) {
+        if (summary_.steps++ == 0) {
             first_ns_ = time_ns_;
         }
         update(header);
@@ -71,14 +74,14 @@ class Exporter {
 
     McapExport close(const RecordingHeader& header, bool is_cut) {
         writer_.add_metadata("tickproof.recording", {{"run", header.spec},
-                                                     {"steps", std::to_string(done_.steps)},
+                                                     {"steps", std::to_string(summary_.steps)},
                                                      {"breaks off", is_cut ? "yes" : "no"}});
         writer_.add_metadata("tickproof.about", header.about);
         writer_.close();
-        done_.bodies = topics_.size();
-        done_.length_s = static_cast<double>(time_ns_ - first_ns_) / 1e9;
+        summary_.bodies = topics_.size();
+        summary_.length_s = static_cast<double>(time_ns_ - first_ns_) / 1e9;
         add_notes(is_cut);
-        return std::move(done_);
+        return std::move(summary_);
     }
 
   private:
@@ -103,7 +106,7 @@ class Exporter {
         writer_.add_message(channel, sequence_, time_ns_, data);
     }
 
-    /// Lines of JSON bring bodies, fields and hashes in any step.
+    /// Adapts to new bodies, fields and hashes: lines of JSON may add them in any step.
     void update(const RecordingHeader& header) {
         topics_.resize(header.bodies.size());
         if (header.fields.size() != fields_) {
@@ -123,7 +126,7 @@ class Exporter {
         }
     }
 
-    /// `Body`, then `Body2`: other fields need another type.
+    /// Names a type: `Body`, then `Body2` for other fields.
     static std::string numbered(std::string_view name, std::size_t before) {
         return before == 0 ? std::string(name) : fmt::format("{}{}", name, before + 1);
     }
@@ -132,7 +135,7 @@ class Exporter {
         step_.schema->set(0, step.step);
         step_.schema->set(1, clock_.dt_s());
         for (std::size_t i = 0; i < hashes_; ++i) {
-            if (step.hashes[i] != 0) {  // 0 is "not recorded".
+            if (step.hashes[i] != 0) {  // 0 means "not recorded".
                 step_.schema->set(2 + i, fmt::format("{:016x}", step.hashes[i]));
             }
         }
@@ -159,13 +162,13 @@ class Exporter {
             mcap::add_transform(header.bodies[body], *pose, time_ns_, message_);
             is_changed_ = is_changed_ || !topic.is_drawn;
             topic.is_drawn = true;
-        } else if (pose_.has_position(values) && !stuck_) {
-            stuck_ =
+        } else if (pose_.has_position(values) && !pose_error_) {
+            pose_error_ =
                 fmt::format("{} has no finite position in step {}", header.bodies[body], sequence_);
         }
     }
 
-    /// Fields that the body did not have so far need another type of message.
+    /// Gives the body a new message type if it has new fields.
     void widen(const RecordingHeader& header, std::size_t body, std::span<const double> values) {
         BodyTopic& topic = topics_[body];
         topic.has.resize(values.size());
@@ -199,7 +202,7 @@ class Exporter {
         topic.channel = add_channel("/bodies/" + header.bodies[body], type.id);
     }
 
-    /// All bodies, so that a viewer which jumps to a moment needs the last message only.
+    /// Adds all bodies, so that a viewer that jumps to a moment needs only the last message.
     void add_scene(const RecordingHeader& header) {
         foxglove::SceneUpdate update;
         update.add_deletions()->set_type(foxglove::SceneEntityDeletion::ALL);
@@ -218,29 +221,30 @@ class Exporter {
 
     void add_notes(bool is_cut) {
         if (is_cut) {
-            done_.notes.emplace_back(
+            summary_.notes.emplace_back(
                 "the recording breaks off; the file has the steps up to there");
         }
         if (!run_.unknown.empty()) {
-            done_.notes.push_back("the run of the recording cannot be made here: " + run_.unknown);
+            summary_.notes.push_back("the run of the recording cannot be made here: " +
+                                     run_.unknown);
         }
         if (wish_.timestep_s <= 0 && run_.steps.empty()) {
-            done_.notes.emplace_back(
+            summary_.notes.emplace_back(
                 "the recording has no times, so a step takes 1/60 s; --timestep sets another "
                 "length");
         }
         if (!pose_.has_position()) {
-            done_.notes.emplace_back(
+            summary_.notes.emplace_back(
                 "no fields are a position (position.x and position.y, or x and y), so there is no "
                 "scene; values can be plotted");
         } else if (has_unknown_shapes_) {
-            done_.notes.push_back(fmt::format(
+            summary_.notes.push_back(fmt::format(
                 "the recording has no shapes, so bodies are spheres with a diameter of {}; --size "
                 "sets another",
                 shortest(wish_.size)));
         }
-        if (stuck_) {
-            done_.notes.push_back(*stuck_ + ", so the scene does not move it there");
+        if (pose_error_) {
+            summary_.notes.push_back(*pose_error_ + ", so the scene does not move it there");
         }
     }
 
@@ -262,10 +266,10 @@ class Exporter {
     std::uint64_t first_ns_ = 0;
     std::uint64_t time_ns_ = 0;
     std::uint32_t sequence_ = 0;
-    bool is_changed_ = false;  // Bodies that are drawn have come or gone.
+    bool is_changed_ = false;  // True if visible bodies appeared or disappeared.
     bool has_unknown_shapes_ = false;
-    std::optional<std::string> stuck_;
-    McapExport done_;
+    std::optional<std::string> pose_error_;
+    McapExport summary_;
 };
 
 }  // namespace

@@ -18,20 +18,20 @@
 namespace tickproof::harness {
 
 struct McapWish {
-    double timestep_s = 0;  ///< Of each step; 0: that of the run, or else 1/60 s.
-    double size = 1;        ///< The diameter of a body whose shape is not known.
+    double timestep_s = 0;  ///< Length of each step; 0: that of the run, or else 1/60 s.
+    double size = 1;        ///< Diameter of a body with unknown shape.
 };
 
 struct McapExport {
     std::uint64_t steps = 0;
     std::size_t bodies = 0;
-    double length_s = 0;  ///< From the first step to the last.
-    /// Assumptions, and what the file lacks, as sentences.
+    double length_s = 0;  ///< Time from the first step to the last.
+    /// Sentences about assumptions and missing data.
     std::vector<std::string> notes;
 };
 
 /// Reads the recording to its end, in bounded memory. Throws InputError before it writes anything
-/// where the recording has no states; later where it is broken, and what `write` throws.
+/// if the recording has no states, and later if it is damaged. Passes on exceptions of `write`.
 McapExport export_mcap(RecordingSource& recording, const McapWish& wish, const WriteBytes& write);
 
 }  // namespace tickproof::harness

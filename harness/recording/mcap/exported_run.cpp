@@ -1,3 +1,5 @@
+// Repeats the run of a recording for its bodies and its step lengths.
+
 #include "harness/recording/mcap/exported_run.h"
 
 #include <fmt/format.h>
@@ -16,10 +18,10 @@
 namespace tickproof::harness::mcap {
 namespace {
 
-/// 250 years; 64 bits hold 584.
+/// 250 years; nanoseconds in 64 bits last for 584.
 constexpr double kLatest_s = 8e9;
 
-/// Of the same run, without an engine.
+/// Computes the steps of the run without its engine.
 Steps steps_of(RunSpec spec) {
     spec.engine = {};
     return run(spec, make_trace(spec.trace), Keep::hashes).schedule.steps;
@@ -28,25 +30,25 @@ Steps steps_of(RunSpec spec) {
 }  // namespace
 
 RecordedRun recorded_run(const RecordingHeader& header) {
-    RecordedRun made;
+    RecordedRun result;
     if (header.spec.empty()) {
-        return made;
+        return result;
     }
     try {
         const RunSpec spec = parse_run_spec(header.spec);
         if (spec.scenario.row == nullptr) {
-            return made;
+            return result;
         }
         const physics::Scene scene = make(spec.scenario).scene;
         const std::vector<std::string> names = body_names(scene);
         for (std::size_t i = 0; i < names.size(); ++i) {
-            made.bodies[names[i]] = scene.bodies[i];
+            result.bodies[names[i]] = scene.bodies[i];
         }
-        made.steps = steps_of(spec);
+        result.steps = steps_of(spec);
     } catch (const InputError& error) {
-        made.unknown = error.what();
+        result.unknown = error.what();
     }
-    return made;
+    return result;
 }
 
 StepClock::StepClock(Steps steps, double timestep_s)
@@ -65,7 +67,7 @@ std::uint64_t StepClock::at(std::uint64_t step, const std::string& recording) {
             "length of a step with --timestep",
             visible(recording), step, counted(steps_.size(), "step")));
     } else {
-        // As the run sums them.
+        // Sums steps in the same order as the run.
         for (; summed_ < step; ++summed_) {
             dt_s_ = steps_[summed_].dt_s;
             time_s_ += dt_s_;

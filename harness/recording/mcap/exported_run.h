@@ -1,5 +1,5 @@
-// The times of a recording's steps and the shapes of its bodies. The recording has neither, but
-// tickproof's own name their run, which has both.
+// Finds the times of a recording's steps and the shapes of its bodies. A recording has neither, but
+// tickproof's own recordings name their run, which has both.
 
 #pragma once
 
@@ -15,34 +15,35 @@
 namespace tickproof::harness::mcap {
 
 struct RecordedRun {
-    std::map<std::string, physics::Body> bodies;  ///< By their names in the recording.
-    Steps steps;                                  ///< Empty where they are not known.
-    /// Why the run of a spec cannot be made here: a capture that is gone, a scenario of another
-    /// program.
+    std::map<std::string, physics::Body> bodies;  ///< Bodies by their names in the recording.
+    Steps steps;                                  ///< Steps of the run; empty if unknown.
+    /// Why this program cannot repeat the run: a capture is missing, or a scenario belongs to
+    /// another program.
     std::string unknown;
 };
 
-/// The bodies and steps of the run whose spec the header holds; neither in a game's own recording.
+/// Bodies and steps of the run whose spec the header holds; a game's own recording has neither.
 RecordedRun recorded_run(const RecordingHeader& header);
 
-/// The time after each step, in nanoseconds from the start.
+/// Computes the time after each step, in nanoseconds from the start.
 class StepClock {
   public:
-    /// Steps of `timestep_s` each if that is above 0, or else those of the run, or else of 1/60 s.
+    /// Steps last `timestep_s` if that is above 0, or else as long as those of the run, or else
+    /// 1/60 s.
     StepClock(Steps steps, double timestep_s);
 
-    /// Steps go up from call to call. Throws InputError with the recording's name where a run has
-    /// fewer steps, and where a time is beyond what 64 bits hold.
+    /// Time after `step`, which must rise from call to call. Throws InputError that names the
+    /// recording if its run has fewer steps, or if the time does not fit into 64 bits.
     std::uint64_t at(std::uint64_t step, const std::string& recording);
 
-    /// Of the step that ended at the last call; 0 at the start.
+    /// Length of the step of the last at(); 0 at the start.
     double dt_s() const { return dt_s_; }
 
     static constexpr double kDefault_s = 1.0 / 60;
 
   private:
     Steps steps_;
-    double timestep_s_ = 0;  // 0: those of the run.
+    double timestep_s_ = 0;  // 0: use the steps of the run.
     std::uint64_t summed_ = 0;
     double time_s_ = 0;
     double dt_s_ = 0;

@@ -1,3 +1,5 @@
+// Formats the records of an MCAP file as bytes. mcap_writer.cpp puts them into the file.
+
 #include "harness/recording/mcap/mcap_records.h"
 
 namespace tickproof::harness::mcap {
@@ -59,7 +61,7 @@ Content statistics_record(const Statistics& statistics) {
     content.number(statistics.messages)
         .number(statistics.schemas)
         .number(statistics.channels)
-        .number(std::uint32_t{0})  // Attachments.
+        .number(std::uint32_t{0})  // Number of attachments.
         .number(statistics.metadata)
         .number(statistics.chunks)
         .number(statistics.first_ns)

@@ -30,9 +30,9 @@ enum class Opcode : std::uint8_t {
     data_end = 0x0F,
 };
 
-using Text = std::vector<std::pair<std::string, std::string>>;  ///< Names and values, in order.
+using Text = std::vector<std::pair<std::string, std::string>>;  ///< Names and values in order.
 
-/// The content of a record, built up field by field.
+/// Builds the content of a record field by field.
 class Content {
   public:
     template <class Number>
@@ -42,11 +42,11 @@ class Content {
         }
         return *this;
     }
-    /// With a length of 4 bytes in front, as strings and most arrays have it.
+    /// Adds bytes after a length of 4 bytes, as strings and most arrays have it.
     Content& text(std::string_view text);
-    /// With a length of 8 bytes, as the records of a chunk have it.
+    /// Adds bytes after a length of 8 bytes, as the records of a chunk have it.
     Content& long_bytes(std::string_view bytes);
-    /// Without a length: the data of a message, which is the rest of its record.
+    /// Adds bytes without a length: a message's data, which fills the rest of its record.
     Content& rest(std::string_view bytes);
     Content& map(const Text& pairs);
 
@@ -56,16 +56,16 @@ class Content {
     std::string bytes_;
 };
 
-/// Adds the record to `bytes`.
+/// Appends a record to `bytes`.
 void append_record(std::string& bytes, Opcode opcode, std::string_view content);
 
-/// A chunk in the index at the end of the file.
+/// A chunk's entry in the index at the end of the file.
 struct ChunkPlace {
     std::uint64_t first_ns = 0;
     std::uint64_t last_ns = 0;
     std::uint64_t begin = 0;
     std::uint64_t size = 0;
-    std::map<std::uint16_t, std::uint64_t> indexes;  ///< Where the index of a channel begins.
+    std::map<std::uint16_t, std::uint64_t> indexes;  ///< Place of each channel's index.
     std::uint64_t indexes_size = 0;
     std::uint64_t packed_size = 0;
     std::uint64_t unpacked_size = 0;
@@ -81,7 +81,7 @@ struct Statistics {
     std::uint32_t chunks = 0;
     std::uint64_t first_ns = 0;
     std::uint64_t last_ns = 0;
-    std::vector<std::uint64_t> messages_of;  ///< By channel.
+    std::vector<std::uint64_t> messages_of;  ///< Number of messages by channel.
 };
 
 Content statistics_record(const Statistics& statistics);

@@ -1,3 +1,5 @@
+// Writes an MCAP file: chunks of messages, metadata, and the summary at the end.
+
 #include "harness/recording/mcap/mcap_writer.h"
 
 #include <zlib.h>
@@ -11,14 +13,14 @@ namespace tickproof::harness::mcap {
 namespace {
 
 constexpr std::size_t kChunkBytes = 1U << 20;
-constexpr int kLevel = 3;  // The same bytes from the same version of zstd.
+constexpr int kLevel = 3;  // Gives the same bytes with the same version of zstd.
 
 std::uint32_t crc_of(std::string_view bytes, std::uint32_t before = 0) {
     return static_cast<std::uint32_t>(
         crc32_z(before, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
 }
 
-std::string packed_by_zstd(std::string_view bytes) {
+std::string compress(std::string_view bytes) {
     std::string text(ZSTD_compressBound(bytes.size()), '\0');
     const std::size_t size =
         ZSTD_compress(text.data(), text.size(), bytes.data(), bytes.size(), kLevel);
@@ -92,7 +94,7 @@ void Writer::flush() {
     if (chunk_.empty()) {
         return;
     }
-    const std::string packed = packed_by_zstd(chunk_);
+    const std::string packed = compress(chunk_);
     ChunkPlace place{.first_ns = has_messages_ ? chunk_first_ns_ : 0,
                      .last_ns = has_messages_ ? chunk_last_ns_ : 0,
                      .begin = size_,
@@ -187,7 +189,7 @@ void Writer::write_summary(std::uint64_t begin) {
     }
     const std::uint64_t offsets_begin = size_;
     put(offsets);
-    // The checksum covers the footer up to itself.
+    // The checksum covers the footer except itself.
     constexpr std::uint64_t kFooterBytes = 8 + 8 + 4;
     put(Content()
             .number(static_cast<std::uint8_t>(Opcode::footer))

@@ -1,5 +1,6 @@
-// Writes an MCAP file in order, in bounded memory: chunks of about 1 MiB of messages, packed by
-// zstd, each with an index of its messages; at the end a summary by which a reader seeks.
+// Writes an MCAP file front to back, in bounded memory: chunks of about 1 MiB of messages,
+// compressed by zstd, each with an index of its messages, and at the end a summary for random
+// access.
 
 #pragma once
 
@@ -13,28 +14,28 @@
 
 namespace tickproof::harness::mcap {
 
-/// Ids of schemas and channels are 16 bits wide; a schema's is never 0.
+/// Most channels of a file. Ids of schemas and channels have 16 bits; a schema's is never 0.
 inline constexpr std::size_t kMostChannels = 60'000;
 
 class Writer {
   public:
-    /// Writes the header. `library` is the program that wrote the file.
+    /// Writes the header. `library` names the program that writes the file.
     Writer(std::string_view library, WriteBytes write);
 
-    /// A message type of Protobuf, by its full name; `descriptor_set` is a serialised
+    /// Adds a Protobuf message type by its full name; `descriptor_set` is a serialised
     /// FileDescriptorSet with all that the type needs.
     std::uint16_t add_schema(std::string_view name, std::string_view descriptor_set);
     std::uint16_t add_channel(std::string_view topic, std::uint16_t schema);
 
-    /// Messages come in the order of their times.
+    /// Adds a message; messages must come in the order of their times.
     void add_message(std::uint16_t channel, std::uint32_t sequence, std::uint64_t time_ns,
                      std::string_view data);
 
-    /// Writes the messages so far first.
+    /// Writes metadata, after the messages so far.
     void add_metadata(std::string_view name, const Text& values);
 
-    /// Writes what is left, the summary, and the end. A file without it can be read from its
-    /// beginning, but not be searched.
+    /// Writes the remaining messages, the summary and the end. A file without them is readable from
+    /// its beginning, but has no index.
     void close();
 
     const Statistics& statistics() const { return statistics_; }
@@ -56,14 +57,14 @@ class Writer {
     void write_summary(std::uint64_t begin);
 
     WriteBytes write_;
-    std::uint64_t size_ = 0;  // Of the file so far.
-    std::uint32_t crc_ = 0;   // Of the section that is being written.
+    std::uint64_t size_ = 0;  // Size of the file so far.
+    std::uint32_t crc_ = 0;   // Checksum of the current section.
     std::string chunk_;
-    std::vector<std::vector<Entry>> entries_;  // Of the chunk, by channel.
+    std::vector<std::vector<Entry>> entries_;  // Index entries of the current chunk, by channel.
     std::uint64_t chunk_first_ns_ = 0;
     std::uint64_t chunk_last_ns_ = 0;
-    bool has_messages_ = false;  // In the chunk.
-    std::string schemas_;        // Records, once more for the summary.
+    bool has_messages_ = false;  // True if the current chunk has messages.
+    std::string schemas_;        // Records of schemas, which the summary repeats.
     std::string channels_;
     std::vector<ChunkPlace> chunks_;
     std::vector<Metadata> metadata_;

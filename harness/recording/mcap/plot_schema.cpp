@@ -1,3 +1,5 @@
+// Builds Protobuf message types from the fields of a recording, and fills their messages.
+
 #include "harness/recording/mcap/plot_schema.h"
 
 #include <fmt/format.h>
@@ -26,7 +28,7 @@ std::string in_letters(std::string_view name) {
     return text.empty() || !is_letter(text.front()) ? "f_" + text : text;
 }
 
-/// JSON writes `position_x` as `positionX`: names are told apart without `_` and case.
+/// Drops `_` and case from a name: JSON writes `position_x` as `positionX`.
 std::string key_of(std::string_view name) {
     std::string key;
     for (const char c : name) {
@@ -37,11 +39,11 @@ std::string key_of(std::string_view name) {
     return key;
 }
 
-/// Protobuf keeps 19000 to 19999 for itself.
+/// Numbers fields; Protobuf reserves 19000 to 19999.
 int number_of(std::size_t field) {
-    constexpr std::size_t kKept = 19'000;
+    constexpr std::size_t kReservedFirst = 19'000;
     const std::size_t number = field + 1;
-    return static_cast<int>(number < kKept ? number : number + 1'000);
+    return static_cast<int>(number < kReservedFirst ? number : number + 1'000);
 }
 
 }  // namespace
@@ -60,11 +62,11 @@ PlotField plot_field(const RecordedField& field) {
 
 std::vector<std::string> message_names(const std::vector<PlotField>& fields) {
     std::vector<std::string> names;
-    std::set<std::string> taken;
+    std::set<std::string> used_keys;
     for (const PlotField& field : fields) {
         const std::string wanted = in_letters(field.name);
         std::string name = wanted;
-        for (int i = 2; !taken.insert(key_of(name)).second; ++i) {
+        for (int i = 2; !used_keys.insert(key_of(name)).second; ++i) {
             name = fmt::format("{}_{}", wanted, i);
         }
         names.push_back(std::move(name));

@@ -1,5 +1,4 @@
-// A message type that is made of the fields of a recording, so that a viewer can plot each by its
-// name.
+// A message type with the fields of a recording, so that a viewer can plot each by name.
 
 #pragma once
 
@@ -19,15 +18,15 @@
 namespace tickproof::harness::mcap {
 
 struct PlotField {
-    std::string name;  ///< `position.x`; in the message it is `position_x`.
+    std::string name;  ///< As in the recording: `position.x`; the message calls it `position_x`.
     google::protobuf::FieldDescriptorProto::Type type{};
 };
 
-/// f32, f64 and flags are float, double and bool.
+/// Maps f32, f64 and flag to float, double and bool.
 PlotField plot_field(const RecordedField& field);
 
-/// Names that Protobuf takes: letters, digits and `_`. Those that would be equal, also as JSON
-/// writes them, get a number.
+/// Makes valid Protobuf names of letters, digits and `_`. Names that would be equal, also in JSON,
+/// get a number.
 std::vector<std::string> message_names(const std::vector<PlotField>& fields);
 
 class PlotSchema {
@@ -38,12 +37,12 @@ class PlotSchema {
     const std::string& name() const { return type_->full_name(); }
     const google::protobuf::Descriptor& type() const { return *type_; }
 
-    /// Sets the field at this place of the fields. A double goes into float, double and bool.
+    /// Sets a field by index. A double fits float, double and bool fields.
     void set(std::size_t field, double value);
     void set(std::size_t field, std::uint64_t value);
     void set(std::size_t field, const std::string& text);
 
-    /// The bytes of the message, whose fields are not set after that.
+    /// Returns the bytes of the message and clears its fields.
     std::string take();
 
   private:

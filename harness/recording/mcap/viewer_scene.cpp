@@ -1,3 +1,5 @@
+// Draws bodies as Foxglove messages: poses as transforms, shapes as primitives.
+
 #include "harness/recording/mcap/viewer_scene.h"
 
 #include <fmt/format.h>
@@ -10,7 +12,7 @@
 namespace tickproof::harness::mcap {
 namespace {
 
-/// Scenes are flat; in a viewer in three dimensions shapes need some depth.
+/// Scenes are flat; a 3D viewer needs some depth.
 constexpr double kDepth_m = 0.1;
 constexpr double kLine_px = 2;
 
@@ -139,7 +141,7 @@ bool PoseFields::rotate(std::span<const double> body, Pose& pose) const {
 }
 
 std::string frame_of(std::string_view body) {
-    return fmt::format("bodies/{}", body);  // A body may be called `world`.
+    return fmt::format("bodies/{}", body);  // The prefix avoids a clash with a body called `world`.
 }
 
 void add_transform(std::string_view body, const Pose& pose, std::uint64_t time_ns,

@@ -1,5 +1,5 @@
-// The bodies of a recording as a viewer draws them: a frame for each body, which moves from step to
-// step, and shapes that hang in the frames.
+// Draws the bodies of a recording: a frame per body that moves from step to step, and shapes
+// attached to the frames.
 
 #pragma once
 
@@ -24,7 +24,7 @@ namespace tickproof::harness::mcap {
 
 inline constexpr std::string_view kWorldFrame = "world";
 
-/// Of a body, in the units of the recording. The rotation is a unit quaternion.
+/// Pose of a body in the recording's units. The rotation is a unit quaternion.
 struct Pose {
     double x = 0;
     double y = 0;
@@ -35,20 +35,20 @@ struct Pose {
     double rotation_w = 1;
 };
 
-/// Where a body's row has its position, and its rotation if it has one.
+/// The places of the position and rotation in a body's row.
 class PoseFields {
   public:
-    /// By names: `position.x` and `position.y` as tickproof writes them, `origin.x` as Godot calls
-    /// it, or plain `x`; `z` too, if there is one; `angle` in radians, or `rotation.x` to `.w`.
+    /// Finds fields by name: `position.x` and `position.y` of tickproof, `origin.x` of Godot, or
+    /// plain `x`; `z`, if present; `angle` in radians, or `rotation.x` to `.w`.
     explicit PoseFields(const std::vector<RecordedField>& fields);
 
     bool has_position() const { return x_ && y_; }
-    /// False of a body without one, among others that have one.
+    /// False if this body lacks the position that others have.
     bool has_position(std::span<const double> body) const {
         return has_position() && !is_absent(body[*x_]) && !is_absent(body[*y_]);
     }
 
-    /// None where a part of the position is absent, and where a number is not finite.
+    /// Pose of a body; none if a part of its position is absent or a number is not finite.
     std::optional<Pose> of(std::span<const double> body) const;
 
   private:
@@ -63,13 +63,13 @@ class PoseFields {
     Place rotation_[4];
 };
 
-/// The frame that hangs at the world's and moves with the body.
+/// Name of the frame that moves with the body.
 std::string frame_of(std::string_view body);
 
 void add_transform(std::string_view body, const Pose& pose, std::uint64_t time_ns,
                    foxglove::FrameTransforms& message);
 
-/// The body's shape; without one a sphere of that diameter.
+/// Draws the body's shape, or a sphere of diameter `size` if `body` is null.
 void set_shape(const std::string& name, const physics::Body* body, double size,
                std::uint64_t time_ns, foxglove::SceneEntity& entity);
 
