@@ -1,3 +1,5 @@
+// Chooses the stream of a capture that is the game's, and lists the others.
+
 #include "harness/trace/choose_stream.h"
 
 #include <fmt/format.h>
@@ -23,7 +25,7 @@ std::string_view without(std::string_view text, std::string_view ending) {
     return text.ends_with(ending) ? text.substr(0, text.size() - ending.size()) : text;
 }
 
-/// `Game.exe`, `game` or `4242`.
+/// True for `Game.exe`, `game` or `4242`.
 bool is_process(const CaptureStream& stream, const std::string& wanted) {
     const std::string name = lower(stream.process);
     const std::string word = lower(wanted);
@@ -31,7 +33,7 @@ bool is_process(const CaptureStream& stream, const std::string& wanted) {
            without(name, ".exe") == without(word, ".exe");
 }
 
-/// The same address may be written with more or fewer zeros.
+/// True for the stream's id, name, or address, which may have more or fewer zeros.
 bool is_stream(const CaptureStream& stream, const std::string& wanted) {
     const auto address = [](const std::string& text, std::uint64_t& value) {
         const std::string digits = lower(text);
@@ -43,7 +45,7 @@ bool is_stream(const CaptureStream& stream, const std::string& wanted) {
     std::uint64_t a = 0;
     std::uint64_t b = 0;
     const std::string word = lower(wanted);
-    // The whole name in reports, or its end.
+    // Accepts the name in reports, or its end.
     return wanted.empty() || lower(stream.id) == word || lower(stream.name) == word ||
            lower(stream.name).ends_with(", " + word) ||
            (address(stream.id, a) && address(wanted, b) && a == b);
@@ -64,22 +66,22 @@ std::vector<std::size_t> by_size(const Recording& recording) {
 }  // namespace
 
 std::string list_streams(const Recording& recording, std::size_t left_out) {
-    constexpr std::size_t kNamed = 8;
+    constexpr std::size_t kNamesMost = 8;
     std::string names;
-    std::size_t named = 0;
+    std::size_t count = 0;
     std::size_t more = 0;
     for (const std::size_t i : by_size(recording)) {
         const CaptureStream& stream = recording.streams[i];
         if (i == left_out) {
             continue;
         }
-        if (named == kNamed) {
+        if (count == kNamesMost) {
             ++more;
             continue;
         }
-        names += fmt::format("{}{} ({})", named == 0 ? "" : "; ", stream.name,
+        names += fmt::format("{}{} ({})", count == 0 ? "" : "; ", stream.name,
                              counted(stream.lengths.size(), "frame"));
-        ++named;
+        ++count;
     }
     return more == 0 ? names : fmt::format("{} and {} more", names, more);
 }

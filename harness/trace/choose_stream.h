@@ -1,4 +1,4 @@
-// Which of the streams in a capture is the game's.
+// Chooses the game's stream in a capture.
 
 #pragma once
 
@@ -9,13 +9,13 @@
 
 namespace tickproof::harness {
 
-/// The busiest of those that `--process` and `--stream` allow, and not the desktop's compositor as
-/// long as there is another. Throws InputError, which names what there is, where none is allowed.
-/// `recording` has at least one stream.
+/// Returns the busiest stream that `--process` and `--stream` allow. It prefers any other to the
+/// desktop's compositor. `recording` has at least one stream. Throws InputError that lists the
+/// streams if they allow none.
 std::size_t choose_stream(const TextSource& source, const Recording& recording,
                           const CaptureOptions& options);
 
-/// Up to eight of the streams but `left_out`, the busiest first: `dwm.exe, ... (25 frames)`.
+/// Lists up to eight streams, without `left_out`, the busiest first: `dwm.exe, ... (25 frames)`.
 std::string list_streams(const Recording& recording, std::size_t left_out);
 
 }  // namespace tickproof::harness

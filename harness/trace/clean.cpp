@@ -1,3 +1,5 @@
+// Cleans the frames of a capture: drops impossible ones, joins generated ones, and marks pauses.
+
 #include "harness/trace/clean.h"
 
 #include <fmt/format.h>
@@ -33,7 +35,7 @@ std::vector<CapturedFrame> rows_of(const Recording& recording, const CaptureStre
     std::vector<CapturedFrame> rows;
     rows.reserve(stream.lengths.size());
     for (const double length : stream.lengths) {
-        // Past this the exact number is irrelevant.
+        // Beyond this the exact number does not matter.
         const double length_ns = std::min(nanoseconds_of(recording, length), 1e18);
         rows.push_back({.length = Duration{std::llround(length_ns)}});
     }
@@ -107,8 +109,8 @@ void call_idle(const std::vector<CapturedFrame>& rows, std::vector<std::string>&
     }
 }
 
-/// True if all rows are there. The first row's time is spent before the first stamp, or the last
-/// row's after the last stamp.
+/// Notes it if rows are missing, because frame times and time stamps disagree. The stamps leave out
+/// either the first row's time or the last row's.
 void cross_check(const Recording& recording, const CaptureStream& stream,
                  std::vector<std::string>& notes) {
     if (stream.time.column.empty() || !stream.time.first_s || stream.lengths.size() < 2) {
@@ -116,7 +118,7 @@ void cross_check(const Recording& recording, const CaptureStream& stream,
     }
     double sum = 0;
     for (const double length : stream.lengths) {
-        // Rows of a wrong clock are dropped: they are no time.
+        // Rows of a wrong clock are dropped and take no time.
         sum += nanoseconds_of(recording, length) > kDay_ns ? 0 : length;
     }
     sum -= stream.time.begins_frame ? stream.lengths.back() : stream.lengths.front();
@@ -146,7 +148,7 @@ void cross_check(const Recording& recording, const CaptureStream& stream,
     refuse_capture(source.file(), 0, "has no frames; record some seconds of play");
 }
 
-/// From the first that was; none where none was.
+/// Display times since the first displayed frame; empty if the display showed none.
 std::vector<Duration> displayed_of(const std::vector<CapturedFrame>& rows) {
     const auto first = std::ranges::find_if(
         rows, [](const CapturedFrame& row) { return row.displayed != kNotDisplayed; });
@@ -162,7 +164,7 @@ std::vector<Duration> displayed_of(const std::vector<CapturedFrame>& rows) {
     return displayed;
 }
 
-/// None where the capture says it of no frame.
+/// Busy times of all frames; empty if the capture has none.
 std::vector<Duration> busy_of(const std::vector<CapturedFrame>& rows) {
     std::vector<Duration> busy;
     const bool is_known =

@@ -1,5 +1,5 @@
-// From the frames that a file holds to the frames that a loop can be driven with. Whatever is left
-// out or merged is reported, and all of it can be switched off.
+// Turns the frames of a file into frames that can drive a loop. It reports whatever it leaves out
+// or merges; `raw` switches all of it off.
 
 #pragma once
 
@@ -13,18 +13,18 @@ namespace tickproof::harness {
 
 struct CleanFrames {
     std::vector<Duration> frames;
-    std::vector<std::size_t> idle;     ///< As in FrameTrace,
-    std::vector<Duration> displayed;   ///< and so is this.
-    std::vector<Duration> busy;        ///< As in Capture.
-    std::vector<std::string> cleaned;  ///< One sentence each.
-    std::vector<std::string> notes;    ///< Doubts that cleaning left as they are.
+    std::vector<std::size_t> idle;     ///< Idle frames, as FrameTrace::idle.
+    std::vector<Duration> displayed;   ///< Display times, as FrameTrace::displayed.
+    std::vector<Duration> busy;        ///< Busy times, as Capture::busy.
+    std::vector<std::string> cleaned;  ///< Changes, one sentence each.
+    std::vector<std::string> notes;    ///< Doubts that cleaning does not settle.
 };
 
-/// Rounds to the nearest nanosecond, and cleans by four rules: drops a first frame of more than a
-/// minute (the time before the recording began) and any of more than a day (the clock was wrong);
-/// joins frames that the driver made, which are none of the loop's, with the one after them; and
-/// calls pauses idle that are not the game's. With `raw`, every frame stays as it was recorded, and
-/// impossible values are refused. Throws InputError where no frame is left.
+/// Rounds to the nearest nanosecond and cleans by four rules. It drops first frames of more than a
+/// minute (time before the recording) and all of more than a day (a wrong clock). It joins frames
+/// that the driver generated with the game's next frame. And it marks pauses that are not the
+/// game's as idle. With `raw` every frame stays, and impossible values are refused. Throws
+/// InputError if no frame is left.
 CleanFrames clean_frames(const TextSource& source, const Recording& recording,
                          const CaptureStream& stream, bool raw);
 

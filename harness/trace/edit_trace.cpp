@@ -1,3 +1,5 @@
+// Edits a trace: cuts it, speeds it up, repeats it, and adds hitches of another one.
+
 #include "harness/trace/edit_trace.h"
 
 #include <fmt/format.h>
@@ -18,15 +20,15 @@ Duration length_of(const FrameTrace& trace) {
 }
 
 void begin_at_first_display(FrameTrace& trace) {
-    const auto first = std::ranges::find_if(trace.displayed,
-                                            [](Duration shown) { return shown != kNotDisplayed; });
+    const auto first = std::ranges::find_if(
+        trace.displayed, [](Duration display_time) { return display_time != kNotDisplayed; });
     if (first == trace.displayed.end()) {
         trace.displayed.clear();
         return;
     }
     const Duration begin = *first;
-    for (Duration& shown : trace.displayed) {
-        shown -= shown == kNotDisplayed ? Duration{0} : begin;
+    for (Duration& display_time : trace.displayed) {
+        display_time -= display_time == kNotDisplayed ? Duration{0} : begin;
     }
 }
 
@@ -66,7 +68,7 @@ void speed_up(double speed, FrameTrace& trace) {
     for (Duration& frame : trace.frames) {
         frame = Duration{std::llround(static_cast<double>(frame.count()) / speed)};
     }
-    trace.displayed.clear();  // Nobody knows what the display would have shown.
+    trace.displayed.clear();  // The display would have display_time other frames.
     trace.notes.push_back(fmt::format("every frame time divided by {}", shortest(speed)));
 }
 
@@ -88,21 +90,22 @@ void repeat(int times, FrameTrace& trace) {
             trace.frames.push_back(trace.frames[frame]);
         }
         for (std::size_t frame = 0; frame < displayed; ++frame) {
-            const Duration shown = trace.displayed[frame];
-            trace.displayed.push_back(shown == kNotDisplayed ? shown : shown + i * length);
+            const Duration display_time = trace.displayed[frame];
+            trace.displayed.push_back(display_time == kNotDisplayed ? display_time
+                                                                    : display_time + i * length);
         }
     }
     trace.notes.push_back(fmt::format("repeated {} times", times));
 }
 
-/// Lays each hitch over the frame during which it began. Both clocks stand still during hitches, so
-/// that two in a row stay together, and in idle gaps.
+/// Adds each hitch to the frame during which it began. Both clocks stop during hitches, so that two
+/// in a row stay together, and during idle gaps.
 void add_hitches(const FrameTrace& source, FrameTrace& trace) {
     const Duration median{std::llround(trace_statistics(source).median_ms * 1e6)};
     const std::vector<Duration> before = trace.frames;
-    Duration began{0};     // Start of the source's frame.
-    Duration end{0};       // End of the trace's frame.
-    std::size_t next = 0;  // The trace's frame after that.
+    Duration began{0};     // Time at which the source's frame begins.
+    Duration end{0};       // Time at which the trace's frame ends.
+    std::size_t next = 0;  // Index of the trace's next frame.
     std::size_t added = 0;
     std::size_t beyond = 0;
     Duration sum{0};
@@ -127,7 +130,7 @@ void add_hitches(const FrameTrace& source, FrameTrace& trace) {
         }
         began += is_hitch ? median : is_idle ? Duration{0} : length;
     }
-    trace.displayed.clear();  // A hitch changes what is displayed when.
+    trace.displayed.clear();  // A hitch changes all later display times.
     for (const std::string& note : source.notes) {
         trace.notes.push_back(fmt::format("hitches of {}: {}", source.name, note));
     }

@@ -1,5 +1,5 @@
-// The durations of consecutive frames: the input of everything. Captured from a real game or
-// generated.
+// The durations of consecutive frames, captured from a real game or generated: the input of
+// everything.
 
 #pragma once
 
@@ -11,28 +11,29 @@
 
 namespace tickproof::harness {
 
-/// Each takes memory, and a small packed file may hold any number: 92 hours at 60 fps.
+/// Limit of frames, because a small packed file may hold any number: 92 hours at 60 fps.
 inline constexpr std::size_t kFramesMax = 20'000'000;
 
-/// Of a frame that the display never showed.
+/// Marks a frame that the display never showed.
 inline constexpr Duration kNotDisplayed = Duration::min();
 
 struct FrameTrace {
     std::string name;  ///< The name in reports: `60 fps`, `capture.csv`.
     TraceSpec spec;    ///< The spec that makes it again.
-    /// Where it came from: `generated, constant rate`, `PresentMon 2.1-2.3, game.exe`.
+    /// Origin: `generated, constant rate`, `PresentMon 2.1-2.3, game.exe`.
     std::string source;
-    /// Negative only where the trace is a clock that goes back.
+    /// Negative only for a clock that goes back.
     std::vector<Duration> frames;
-    /// Which frames are pauses because nothing was to be drawn, in order: long, and no hitch.
+    /// Indices of frames that are pauses because there was nothing to draw. Sorted. They are long,
+    /// but no hitches.
     std::vector<std::size_t> idle;
-    /// When the display showed what each frame drew, since the first that was shown; kNotDisplayed
-    /// where it never did. Empty where the capture does not say.
+    /// Time at which the display showed each frame, since the first one shown; kNotDisplayed for
+    /// others. Empty if the capture does not say.
     std::vector<Duration> displayed;
     std::vector<std::string> notes;  ///< Changes and doubts of the reader, one sentence each.
 };
 
-/// Which frames of a trace are idle, asked in order.
+/// Tells which frames of a trace are idle; ask in rising order.
 class IdleFrames {
   public:
     explicit IdleFrames(const FrameTrace& trace)

@@ -1,3 +1,5 @@
+// Finds frames that frame generation added, by their lengths, and joins them with the game's own.
+
 #include "harness/trace/generated_frames.h"
 
 #include <fmt/format.h>
@@ -14,15 +16,15 @@ namespace {
 constexpr Duration kShort = std::chrono::milliseconds(1);
 constexpr std::size_t kFew = 10;
 constexpr std::size_t kInARow = 3;
-/// No two short frames of a pair are further apart: a capture may have parts with and without frame
+/// Largest distance of two short frames in a pair. A capture may have parts without frame
 /// generation.
 constexpr std::size_t kApart = 64;
 
-/// Frames that are presented a fraction of a millisecond beside another.
+/// Frames presented less than a millisecond after another.
 struct ShortFrames {
-    std::vector<std::size_t> beside_real;  ///< At most three in a row,
-    std::size_t in_long_rows = 0;          ///< and those in longer ones.
-    double others_ns = 0;                  ///< The median of all others.
+    std::vector<std::size_t> beside_real;  ///< Short frames in rows of at most three.
+    std::size_t in_long_rows = 0;          ///< Number of short frames in longer rows.
+    double others_ns = 0;                  ///< Median length of all other frames.
 };
 
 ShortFrames short_frames(const std::vector<CapturedFrame>& frames) {
@@ -47,18 +49,17 @@ ShortFrames short_frames(const std::vector<CapturedFrame>& frames) {
     return found;
 }
 
-/// A game that really runs at 1000 fps has no long frames between its short ones, and a menu that
-/// does has many in a row.
+/// True if the short frames look generated. A game that really runs at 1000 fps has no long frames
+/// between its short ones, and a menu has many short ones in a row.
 bool are_generated(const ShortFrames& found, std::size_t frames) {
     const std::size_t count = found.beside_real.size();
     return count >= kFew && count * 20 >= frames &&
            found.others_ns > 4.0 * static_cast<double>(kShort.count());
 }
 
-/// Where every second frame is generated, most of them may be long: FSR 3 and DLSS pace them as
-/// the game's own. The short ones tell which of two they are: they are an even number of
-/// frames apart. With two or three generated frames in a row, and of other causes, every second
-/// number would be odd.
+/// True if every second frame is generated. Most of these may be long, because FSR 3 and DLSS pace
+/// them like the game's own. But the short ones are then an even number of frames apart. With two
+/// or three generated frames in a row, or other causes, half of the distances would be odd.
 bool come_in_pairs(const ShortFrames& found) {
     std::size_t even = 0;
     std::size_t near = 0;
@@ -70,8 +71,9 @@ bool come_in_pairs(const ShortFrames& found) {
     return 4 * even >= 3 * near;
 }
 
-/// Marks every second frame between two short ones. Returns how many frames are left: those where
-/// a present is missing between two, and those before the first and behind the last.
+/// Marks every second frame between two short ones. Returns the number of undecided frames: those
+/// between two short ones where a present is missing, and those before the first and after the
+/// last.
 std::size_t mark_pairs(const ShortFrames& found, std::vector<CapturedFrame>& frames) {
     std::size_t left = found.beside_real.front();
     for (std::size_t i = 1; i < found.beside_real.size(); ++i) {
@@ -85,7 +87,7 @@ std::size_t mark_pairs(const ShortFrames& found, std::vector<CapturedFrame>& fra
             frames[frame].generated = true;
         }
     }
-    // The last one, and the real frame behind it.
+    // Except the last short frame and the real one after it.
     return left + std::max<std::size_t>(frames.size() - found.beside_real.back(), 2) - 2;
 }
 
@@ -123,7 +125,7 @@ void join_generated(std::vector<CapturedFrame>& frames, std::vector<std::string>
     std::int64_t busy_us = 0;
     std::size_t count = 0;
     std::size_t empty = 0;
-    std::size_t own = 0;  // In place: a capture of hours fills much memory once already.
+    std::size_t own = 0;  // In place, because a long capture already fills much memory.
     for (const CapturedFrame frame : frames) {
         if (frame.generated) {
             waiting += frame.length;

@@ -1,3 +1,5 @@
+// Makes a trace from its spec: generates or reads it, checks digests, and edits it.
+
 #include "harness/trace/make_trace.h"
 
 #include <fmt/format.h>
@@ -19,8 +21,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// Fills in a missing digest; refuses the file if its digest differs. A pipe has been read, and
-/// what was in it cannot be read again.
+/// Fills in a missing digest; refuses the file if its digest differs. A pipe gets none, because its
+/// content is gone.
 void take_digest(const std::string& file, std::uint64_t& digest) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) {
@@ -66,13 +68,13 @@ FrameTrace read_hitches(TraceEdits& edits) {
     return hitches;
 }
 
-FrameTrace make_trace(TraceSpec spec, const BytesRead& told, const FrameTrace* hitches) {
+FrameTrace make_trace(TraceSpec spec, const BytesRead& progress, const FrameTrace* hitches) {
     FrameTrace trace;
     if (spec.file.empty()) {
         trace = parse_generated(spec.generator, spec.seed);
         trace.spec.edits = spec.edits;
     } else {
-        trace = read_capture(spec.file, spec.reading, told).trace;
+        trace = read_capture(spec.file, spec.reading, progress).trace;
         take_digest(spec.file, spec.digest);
         trace.spec = spec;
     }

@@ -1,4 +1,4 @@
-// From the recipe of a trace to its frames.
+// Makes a trace from its spec.
 
 #pragma once
 
@@ -7,19 +7,18 @@
 
 namespace tickproof::harness {
 
-/// Generates or reads the frames, edits them, and leaves out the idle gaps of a capture, in which
-/// no loop runs. The digests of the files are filled in. Throws InputError where the text of a
-/// generator is wrong, where a file is no capture, and where a file is not the one that the spec's
-/// digest is of. `told` is how much of the capture has been read. `hitches` are those that the
-/// edits name; null reads them here.
-FrameTrace make_trace(TraceSpec spec, const BytesRead& told = {},
+/// Generates or reads the frames, edits them, removes idle gaps, and fills in digests. Calls
+/// `progress` with the bytes of the capture read so far. `hitches` is the capture that the edits
+/// name; if it is null, it is read here. Throws InputError if a generator's text is wrong, a file
+/// is no capture, or a file does not match the spec's digest.
+FrameTrace make_trace(TraceSpec spec, const BytesRead& progress = {},
                       const FrameTrace* hitches = nullptr);
 
-/// The capture that the edits name; fills in its digest. A pipe has none, and can be read once
-/// only. Throws as make_trace() does.
+/// Reads the capture that the edits name, and fills in its digest. A pipe has no digest and can be
+/// read only once. Throws as make_trace() does.
 FrameTrace read_hitches(TraceEdits& edits);
 
-/// XXH3 of the bytes of a file, never 0. Throws InputError where it cannot be read.
+/// XXH3 of the bytes of a file, never 0. Throws InputError if it cannot be read.
 std::uint64_t file_digest(const std::string& file);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Reads a capture of any known format: recognises it, chooses a stream, and cleans it.
+
 #include "harness/trace/read_capture.h"
 
 #include <fmt/format.h>
@@ -35,7 +37,7 @@ const CaptureFormat& recognise(const TextSource& source, const CaptureHead& head
             return format;
         }
     }
-    // Any table can be read if the user names the column.
+    // The user may name the column of any table.
     if (!options.column.empty() && head.has(options.column)) {
         return formats.back();
     }
@@ -63,14 +65,14 @@ void check_options(const TextSource& source, const CaptureFormat& format,
     }
 }
 
-/// A file as its reader left it.
-struct Opened {
+/// A capture file after its reader has read it.
+struct CaptureFile {
     TextSource source;
     const CaptureFormat* format = nullptr;
     Recording recording;
 
     template <class... From>
-    Opened(const CaptureOptions& options, From... from) : source(from...) {
+    CaptureFile(const CaptureOptions& options, From... from) : source(from...) {
         check_unit(options.unit);
         const CaptureHead head = head_of(source);
         format = &recognise(source, head, options);
@@ -82,14 +84,14 @@ struct Opened {
     }
 };
 
-/// Notes which of several streams was read, and how to choose another.
-void note_choice(const Opened& opened, std::size_t chosen, const CaptureOptions& options,
+/// Notes which of several streams it reads, and how to choose another.
+void note_choice(const CaptureFile& capture_file, std::size_t chosen, const CaptureOptions& options,
                  Capture& capture) {
-    const std::vector<CaptureStream>& streams = opened.recording.streams;
+    const std::vector<CaptureStream>& streams = capture_file.recording.streams;
     if (streams.size() < 2) {
         return;
     }
-    capture.others = list_streams(opened.recording, chosen);
+    capture.others = list_streams(capture_file.recording, chosen);
     const bool asked_for = !options.process.empty() || !options.stream.empty();
     capture.notes.push_back(
         fmt::format("read {} of {} streams: {} ({}); choose another with --process or --stream: {}",
@@ -100,18 +102,19 @@ void note_choice(const Opened& opened, std::size_t chosen, const CaptureOptions&
                     counted(streams[chosen].lengths.size(), "frame"), capture.others));
 }
 
-/// `is_choice` where it is the only one of the file that is read.
-Capture capture_of(const Opened& opened, std::size_t chosen, const CaptureOptions& options,
-                   bool is_choice) {
-    const CaptureStream& stream = opened.recording.streams[chosen];
-    CleanFrames clean = clean_frames(opened.source, opened.recording, stream, options.raw);
-    Capture capture{.format = std::string(opened.format->name),
-                    .version = opened.recording.version,
+/// Makes a capture of one stream. `is_choice` if it is the only one to return.
+Capture capture_of(const CaptureFile& capture_file, std::size_t chosen,
+                   const CaptureOptions& options, bool is_choice) {
+    const CaptureStream& stream = capture_file.recording.streams[chosen];
+    CleanFrames clean =
+        clean_frames(capture_file.source, capture_file.recording, stream, options.raw);
+    Capture capture{.format = std::string(capture_file.format->name),
+                    .version = capture_file.recording.version,
                     .stream = stream.name,
                     .cleaned = std::move(clean.cleaned)};
     FrameTrace& trace = capture.trace;
-    trace.name = std::filesystem::path(opened.source.file()).filename().string();
-    trace.spec = {.file = opened.source.file(), .reading = options};
+    trace.name = std::filesystem::path(capture_file.source.file()).filename().string();
+    trace.spec = {.file = capture_file.source.file(), .reading = options};
     trace.source = capture.format;
     if (!stream.name.empty()) {
         trace.source += ", " + (stream.process.empty() ? stream.name : stream.process);
@@ -122,47 +125,48 @@ Capture capture_of(const Opened& opened, std::size_t chosen, const CaptureOption
     capture.busy = std::move(clean.busy);
     capture.busy_column = stream.busy_column;
     if (is_choice) {
-        note_choice(opened, chosen, options, capture);
+        note_choice(capture_file, chosen, options, capture);
     }
     const auto append = [](const std::vector<std::string>& from, std::vector<std::string>& to) {
         to.insert(to.end(), from.begin(), from.end());
     };
-    append(opened.recording.notes, capture.notes);
+    append(capture_file.recording.notes, capture.notes);
     append(clean.notes, capture.notes);
     append(capture.notes, trace.notes);
     append(capture.cleaned, trace.notes);
     return capture;
 }
 
-Capture chosen_capture(const Opened& opened, const CaptureOptions& options) {
-    return capture_of(opened, choose_stream(opened.source, opened.recording, options), options,
+Capture chosen_capture(const CaptureFile& capture_file, const CaptureOptions& options) {
+    return capture_of(capture_file,
+                      choose_stream(capture_file.source, capture_file.recording, options), options,
                       true);
 }
 
 }  // namespace
 
 Capture read_capture(const std::filesystem::path& path, const CaptureOptions& options,
-                     const BytesRead& told) {
-    return chosen_capture(Opened(options, path, told), options);
+                     const BytesRead& progress) {
+    return chosen_capture(CaptureFile(options, path, progress), options);
 }
 
 Capture read_capture_text(std::string_view bytes, std::string_view file,
                           const CaptureOptions& options) {
-    return chosen_capture(Opened(options, bytes, std::string(file)), options);
+    return chosen_capture(CaptureFile(options, bytes, std::string(file)), options);
 }
 
 std::vector<Capture> read_streams(const std::filesystem::path& path, const CaptureOptions& options,
-                                  const BytesRead& told) {
-    const Opened opened(options, path, told);
+                                  const BytesRead& progress) {
+    const CaptureFile capture_file(options, path, progress);
     std::vector<Capture> captures;
-    for (std::size_t i = 0; i < opened.recording.streams.size(); ++i) {
-        if (!opened.recording.streams[i].lengths.empty()) {
-            captures.push_back(capture_of(opened, i, options, false));
+    for (std::size_t i = 0; i < capture_file.recording.streams.size(); ++i) {
+        if (!capture_file.recording.streams[i].lengths.empty()) {
+            captures.push_back(capture_of(capture_file, i, options, false));
         }
     }
     if (captures.empty()) {
         captures.push_back(
-            chosen_capture(opened, options));  // Which says that there are no frames.
+            chosen_capture(capture_file, options));  // Throws the error that there are no frames.
     }
     return captures;
 }

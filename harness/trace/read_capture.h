@@ -1,5 +1,5 @@
-// A capture of a real game, in whichever format it is: recognised by its content, one stream of
-// frames chosen, cleaned.
+// Reads a capture of a real game in any known format: recognises it by its content, chooses one
+// stream, and cleans it.
 
 #pragma once
 
@@ -16,28 +16,29 @@
 namespace tickproof::harness {
 
 struct Capture {
-    std::string format;                ///< Its name in the table of formats.
-    std::string version;               ///< Of the recorder; empty where the file does not say.
-    std::string stream;                ///< Which frames these are; empty where the file names none.
+    std::string format;                ///< Name of its format in the table.
+    std::string version;               ///< Version of the recorder; empty if the file does not say.
+    std::string stream;                ///< Name of the stream; empty if the file names none.
     std::string others;                ///< The other streams in the file; empty if there are none.
     std::vector<std::string> cleaned;  ///< Changes by cleaning, one sentence each.
     std::vector<std::string> notes;    ///< Further notes, one sentence each.
-    FrameTrace trace;                  ///< Its notes are both of these.
-    /// For how long the processor was busy with each frame of the trace; kBusyUnknown where the
-    /// file does not say. Empty where it says it of none.
+    FrameTrace trace;                  ///< The frames; its notes are `cleaned` and `notes`.
+    /// Time for which the processor was busy with each frame; kBusyUnknown if the row does not say.
+    /// Empty if the file does not say.
     std::vector<Duration> busy;
-    std::string busy_column;  ///< Where that stands: `MsCPUBusy`.
+    std::string busy_column;  ///< Column of the busy times: `MsCPUBusy`.
 };
 
-/// Throws InputError: `file:line: what is wrong, and what to do`.
+/// Reads a capture. Throws InputError `file:line: what is wrong, and what to do`.
 Capture read_capture(const std::filesystem::path& path, const CaptureOptions& options = {},
-                     const BytesRead& told = {});
-/// The same from the bytes of a file called `file`.
+                     const BytesRead& progress = {});
+/// Reads a capture from the bytes of a file called `file`.
 Capture read_capture_text(std::string_view bytes, std::string_view file,
                           const CaptureOptions& options = {});
 
-/// Every stream that `options` allow, in the order of the file; those without frames are left out.
+/// Reads every stream that has frames, in the order of the file.
 std::vector<Capture> read_streams(const std::filesystem::path& path,
-                                  const CaptureOptions& options = {}, const BytesRead& told = {});
+                                  const CaptureOptions& options = {},
+                                  const BytesRead& progress = {});
 
 }  // namespace tickproof::harness

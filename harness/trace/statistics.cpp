@@ -1,3 +1,5 @@
+// Computes the statistics of a trace: percentiles, 1% lows and hitches.
+
 #include "harness/trace/statistics.h"
 
 #include <algorithm>
@@ -6,8 +8,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// The shortest frame that is not shorter than `per_mille` of all frames. Counted in whole numbers:
-/// 0.99 x 100 is not quite 99 in binary.
+/// Index of the shortest frame that is not shorter than `per_mille` of all frames. In integers,
+/// because 0.99 x 100 is not quite 99 in binary.
 std::size_t nearest_rank(std::size_t frames, std::size_t per_mille) {
     return std::max<std::size_t>((frames * per_mille + 999) / 1000, 1) - 1;
 }
@@ -16,7 +18,7 @@ double rate_of(Duration frame) {
     return frame > Duration{0} ? 1 / seconds(frame) : 0;
 }
 
-/// Of the slowest frames, rounded up to a whole one.
+/// Mean rate of the slowest frames; their number is rounded up.
 double low_average(const std::vector<Duration>& sorted, std::size_t per_mille) {
     const std::size_t count = (sorted.size() * (1000 - per_mille) + 999) / 1000;
     const auto from = sorted.end() - static_cast<std::ptrdiff_t>(count);

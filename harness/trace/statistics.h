@@ -1,5 +1,5 @@
-// Statistics of a trace that the field uses. A percentile counts frames: 99 % of
-// all frames are no longer than the P99 frame time.
+// The usual statistics of a trace. A percentile counts frames: 99 % of all frames are no longer
+// than the P99 frame time.
 
 #pragma once
 
@@ -10,8 +10,8 @@
 
 namespace tickproof::harness {
 
-/// "1% low" has three definitions in use, each a frame rate, so the definition goes wherever the
-/// number goes. One hitch of 200 ms among 999 frames of 8 ms makes 36.8, 5 and 125 fps of them
+/// Three definitions of "1% low" are in use, each a frame rate, so every number needs its
+/// definition. One hitch of 200 ms among 999 frames of 8 ms gives 36.8, 5 and 125 fps
 /// (github.com/SupaStellar/Cleanmeter, pull request 61).
 struct Lows {
     double average_fps = 0;
@@ -27,23 +27,22 @@ constexpr std::string_view kLowIntegral =
 constexpr std::string_view kLowPercentile =
     "the P99 (P99.9) frame time, as PresentMon, FrameView and MangoHud do";
 
-/// Frames that are much longer than the others. Idle gaps are none.
+/// Numbers of frames that are much longer than the others. Idle gaps are no hitches.
 struct Hitches {
     std::size_t over_2_medians = 0;
     std::size_t over_4_medians = 0;
     std::size_t over_100_ms = 0;
-    std::size_t idle_gaps =
-        0;  ///< Counted in none of the three above, though in all other statistics.
+    std::size_t idle_gaps = 0;  ///< Not counted above, but in all other statistics.
     Duration idle{0};
 };
 
-/// All zero for a trace without frames. Frame times in milliseconds. The percentiles are by nearest
-/// rank, so each is the length of a frame that the trace holds; the median is the mean of the two
-/// in the middle where there are two.
+/// Statistics of a trace; all zero without frames. Frame times are in milliseconds. Percentiles are
+/// by nearest rank, so each is the length of a real frame; the median of an even number is the mean
+/// of the middle two.
 struct TraceStatistics {
     std::size_t frames = 0;
-    Duration duration{};  ///< Of all frames together.
-    /// Frames over duration, never the mean of each frame's rate. 0 if no time passes.
+    Duration duration{};  ///< Length of the trace.
+    /// Frames / duration, not the mean of the frames' rates. 0 if no time passes.
     double average_fps = 0;
     double mean_ms = 0;
     double min_ms = 0;
@@ -53,7 +52,7 @@ struct TraceStatistics {
     double p99_9_ms = 0;
     double max_ms = 0;
     std::size_t max_frame = 0;  ///< Index of the longest frame, the first of equals.
-    Duration max_begins{};      ///< From the beginning of the trace to that of the longest frame.
+    Duration max_begins{};      ///< Time at which the longest frame begins.
     Lows low_1_percent;
     Lows low_0_1_percent;
     Hitches hitches;

@@ -1,3 +1,5 @@
+// Writes the spec of a trace as flags of the command line.
+
 #include "harness/trace/trace_spec.h"
 
 #include <fmt/format.h>
@@ -9,13 +11,13 @@ namespace {
 
 constexpr std::string_view kConstant = "constant:fps=";
 
-/// `constant:fps=60` with no other parameter is what `--fps` makes.
+/// True for `constant:fps=60` without other parameters, which `--fps` makes.
 bool is_plain_rate(std::string_view generator) {
     return generator.starts_with(kConstant) &&
            generator.find(':', kConstant.size()) == std::string_view::npos;
 }
 
-/// ` --trace game.csv`; with `=` where the value would be read as a flag.
+/// ` --trace game.csv`; with `=` if the value looks like a flag.
 std::string flag(std::string_view name, std::string_view value) {
     return fmt::format(" --{}{}{}", name, value.starts_with('-') ? '=' : ' ', shell_word(value));
 }

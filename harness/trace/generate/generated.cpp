@@ -1,3 +1,5 @@
+// Reads the text of a generator, and generates its trace. generators.cpp has the table.
+
 #include "harness/trace/generate/generated.h"
 
 #include <fmt/format.h>
@@ -47,12 +49,12 @@ double parse_value(std::string_view text, const GeneratorParameter& parameter,
             return parse_integer(text, static_cast<int>(parameter.minimum),
                                  static_cast<int>(parameter.maximum), what);
         case GeneratorUnit::lengths:
-            break;  // Read by parse_lengths().
+            break;  // parse_lengths() reads it.
     }
     return 0;
 }
 
-/// As short as a value can be written and read back: `10ms`, `16.666667ms`, `30s`, `59.94`.
+/// The shortest text of a value: `10ms`, `16.666667ms`, `30s`, `59.94`.
 std::string value_text(const GeneratorParameter& parameter, double value) {
     if (parameter.unit != GeneratorUnit::time) {
         return shortest(value);
@@ -64,14 +66,14 @@ std::string value_text(const GeneratorParameter& parameter, double value) {
 
 GeneratorValues parse_values(const Generator& generator, const SpecText& spec) {
     GeneratorValues values(generator.parameters);
-    std::vector<std::string_view> seen;
+    std::vector<std::string_view> used_names;
     for (const auto& [name, text] : spec.settings) {
         const GeneratorParameter& parameter = find_parameter(generator, name);
         const std::string what = fmt::format("{} of the generated trace {}", name, generator.name);
-        if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
+        if (std::find(used_names.begin(), used_names.end(), name) != used_names.end()) {
             throw InputError(fmt::format("{} is given twice: keep one", what));
         }
-        seen.push_back(name);
+        used_names.push_back(name);
         if (parameter.unit == GeneratorUnit::lengths) {
             values.set_lengths(parse_lengths(text, what));
             continue;
@@ -87,9 +89,9 @@ GeneratorValues parse_values(const Generator& generator, const SpecText& spec) {
     return values;
 }
 
-/// Differences from the initial values, each as `join` says: `:fps=30`, `, fps 30`.
-std::string said(const Generator& generator, const GeneratorValues& values,
-                 fmt::format_string<const std::string_view&, const std::string&> join) {
+/// The values that differ from the initial ones, each formatted by `join`: `:fps=30`, `, fps 30`.
+std::string settings_text(const Generator& generator, const GeneratorValues& values,
+                          fmt::format_string<const std::string_view&, const std::string&> join) {
     std::string text;
     for (const GeneratorParameter& parameter : generator.parameters) {
         const bool is_list = parameter.unit == GeneratorUnit::lengths;
@@ -102,10 +104,10 @@ std::string said(const Generator& generator, const GeneratorValues& values,
     return text;
 }
 
-/// The rate is always included, because it names a constant trace.
+/// Always includes the rate of a constant trace, which is its name.
 TraceSpec spec_of(const Generator& generator, const GeneratorValues& values, std::uint64_t seed) {
     std::string text(generator.name);
-    const std::string settings = said(generator, values, ":{}={}");
+    const std::string settings = settings_text(generator, values, ":{}={}");
     if (generator.name == "constant" && !settings.starts_with(":fps=")) {
         text += ":fps=" + shortest(values["fps"]);
     }
@@ -113,7 +115,7 @@ TraceSpec spec_of(const Generator& generator, const GeneratorValues& values, std
 }
 
 FrameTrace generate(const Generator& generator, const GeneratorValues& values, std::uint64_t seed) {
-    const std::string people = said(generator, values, ", {} {}");
+    const std::string people = settings_text(generator, values, ", {} {}");
     const bool is_rate = generator.name == "constant";
     FrameTrace trace{
         .name = is_rate ? shortest(values["fps"]) + " fps" : std::string(generator.name) + people,

@@ -9,8 +9,8 @@ constexpr auto kTime = GeneratorUnit::time;
 constexpr auto kRate = GeneratorUnit::rate;
 constexpr auto kCount = GeneratorUnit::count;
 
-// From a frame in ten seconds to more than any game reaches; below a microsecond, nanoseconds get
-// too coarse.
+// One frame in ten seconds is the lowest rate. Below a microsecond per frame nanoseconds get too
+// coarse.
 constexpr double kRateMin = 0.1;
 constexpr double kRateMax = 1e6;
 // A nanosecond to a year of game time.

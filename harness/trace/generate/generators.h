@@ -1,5 +1,5 @@
-// The rules behind the table in generators.cpp, and what they are built from. Only for files of
-// this folder: others ask for a trace by its text, see generated.h.
+// The functions behind the table in generators.cpp, and their building blocks. Only files of this
+// folder include it: others make traces by text, see generated.h.
 
 #pragma once
 
@@ -9,10 +9,10 @@
 
 namespace tickproof::harness {
 
-/// Frames one after another, never more than kGeneratedFramesMax.
+/// Collects frames, up to kGeneratedFramesMax.
 class FrameWriter {
   public:
-    /// Throws InputError past the limit.
+    /// Throws InputError beyond the limit.
     void add(Duration frame);
     Duration now() const { return now_; }
     std::vector<Duration> take() { return std::move(frames_); }
@@ -22,12 +22,12 @@ class FrameWriter {
     std::vector<Duration> frames_;
 };
 
-/// The lengths of frames at a constant rate. Each ends at its own multiple of 1 / rate, rounded
-/// once, so that a second at 60 fps is 1,000,000,000 ns and not 60 x 16,666,667.
+/// Lengths of frames at a constant rate. Each ends at its own multiple of 1 / rate, rounded once,
+/// so that a second at 60 fps is 1,000,000,000 ns and not 60 x 16,666,667.
 class SteadyRate {
   public:
     explicit SteadyRate(double rate_hz) : rate_hz_{rate_hz} {}
-    /// The length of the next `count` frames together.
+    /// Total length of the next `count` frames.
     Duration next(std::int64_t count = 1);
 
   private:
@@ -37,19 +37,19 @@ class SteadyRate {
 
 using GeneratedFrames = std::vector<Duration>;
 
-// Steady or changing by rule; no chance in it.
+// Generators without chance.
 GeneratedFrames constant_frames(const GeneratorValues& values, std::uint64_t seed);
 GeneratedFrames steady_frames(const GeneratorValues& values, std::uint64_t seed);
 GeneratedFrames ramp_frames(const GeneratorValues& values, std::uint64_t seed);
 GeneratedFrames toggle_frames(const GeneratorValues& values, std::uint64_t seed);
 
-// Drawn by chance.
+// Random generators.
 GeneratedFrames uniform_frames(const GeneratorValues& values, std::uint64_t seed);
 GeneratedFrames jitter_frames(const GeneratorValues& values, std::uint64_t seed);
 GeneratedFrames vsync_frames(const GeneratorValues& values, std::uint64_t seed);
 GeneratedFrames paced_frames(const GeneratorValues& values, std::uint64_t seed);
 
-// A steady rate to which one thing happens.
+// Generators with one event at a steady rate.
 GeneratedFrames hitch_frames(const GeneratorValues& values, std::uint64_t seed);
 GeneratedFrames pause_frames(const GeneratorValues& values, std::uint64_t seed);
 GeneratedFrames clock_back_frames(const GeneratorValues& values, std::uint64_t seed);

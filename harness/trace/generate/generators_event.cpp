@@ -1,5 +1,4 @@
-// Generated traces in which one thing happens to an otherwise steady rate: a hitch, a pause, a
-// clock that goes back.
+// Generates traces with one event at a steady rate: a hitch, a pause, a clock that goes back.
 
 #include <fmt/format.h>
 
@@ -10,8 +9,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// The frame that begins at or first after `at` takes `length` instead, and again after each
-/// `every` if that is not zero. What falls due while another such frame runs is not made up for.
+/// Makes the first frame at or after `at` last `length`, and repeats that after each `every` if it
+/// is not zero. Events that fall due during such a frame are skipped.
 GeneratedFrames steady_with_event(const GeneratorValues& values, std::string_view generator,
                                   Duration length, Duration every) {
     const Duration duration = values.duration("duration");

@@ -1,4 +1,4 @@
-// Generated traces by chance: the seed determines every frame.
+// Generates random traces: the seed determines every frame.
 
 #include <fmt/format.h>
 
@@ -65,7 +65,7 @@ GeneratedFrames vsync_frames(const GeneratorValues& values, std::uint64_t seed) 
     return writer.take();
 }
 
-/// Unlike jitter the errors do not add up: the display keeps its rate.
+/// Unlike in jitter, errors do not add up: the display keeps its rate.
 GeneratedFrames paced_frames(const GeneratorValues& values, std::uint64_t seed) {
     const double length_s = 1 / values["fps"];
     const double spread_s = values["spread"];

@@ -1,5 +1,5 @@
-// Generated traces without chance: a rate that stays, slides or switches. Also what every generator
-// is built from.
+// Generates traces without chance (a rate that stays, slides or switches), and has the building
+// blocks of all generators.
 
 #include <fmt/format.h>
 
@@ -38,7 +38,7 @@ GeneratedFrames constant_frames(const GeneratorValues& values, std::uint64_t) {
     return writer.take();
 }
 
-/// A frame of another length takes the place of a steady one; those behind it are what they were.
+/// Frames of another length replace steady ones; later frames keep their lengths.
 GeneratedFrames steady_frames(const GeneratorValues& values, std::uint64_t) {
     const auto count = static_cast<std::size_t>(values["frames"]);
     const FrameLengths& lengths = values.lengths();
@@ -69,8 +69,7 @@ GeneratedFrames ramp_frames(const GeneratorValues& values, std::uint64_t) {
     return writer.take();
 }
 
-// A frame that has begun keeps its rate: the switch is taken by the first frame that begins in the
-// next period.
+// A running frame keeps its rate: the first frame that begins in the next period switches.
 GeneratedFrames toggle_frames(const GeneratorValues& values, std::uint64_t) {
     FrameWriter writer;
     const Duration duration = values.duration("duration");

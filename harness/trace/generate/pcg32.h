@@ -1,6 +1,5 @@
-// The one random generator: PCG32 (pcg_setseq_64_xsh_rr_32, M. E. O'Neill, pcg-random.org). Its
-// output and the ways of drawing from it are pinned, which those of <random>'s distributions are
-// not.
+// The only random generator: PCG32 (pcg_setseq_64_xsh_rr_32, M. E. O'Neill, pcg-random.org). Its
+// draws are the same everywhere, unlike those of the distributions of <random>.
 
 #pragma once
 
@@ -11,7 +10,7 @@ namespace tickproof::harness {
 
 class Pcg32 {
   public:
-    /// Seed 42 on stream 54 is the sequence that the reference implementation publishes.
+    /// Seed 42 on stream 54 gives the sequence that the reference implementation publishes.
     explicit constexpr Pcg32(std::uint64_t seed, std::uint64_t stream = 54)
         : increment_{(stream << 1U) | 1U} {
         next();
@@ -26,13 +25,13 @@ class Pcg32 {
         return std::rotr(shifted, static_cast<int>(old >> 59U));
     }
 
-    /// From `low` up to, but without, `high`; one draw, in 2^32 equal parts.
+    /// Draws from `low` to below `high`, in 2^32 equal parts.
     constexpr double uniform(double low, double high) {
         return low + (high - low) * (static_cast<double>(next()) / 4294967296.0);
     }
 
-    /// From 0 to `bound - 1`, all equally likely: draws that would favour the small ones are thrown
-    /// away. `bound` > 0.
+    /// Draws from 0 to `bound - 1`, all equally likely: it rejects draws that would favour small
+    /// numbers. `bound` > 0.
     constexpr std::uint32_t below(std::uint32_t bound) {
         const std::uint32_t unfair = (0U - bound) % bound;
         std::uint32_t drawn = next();

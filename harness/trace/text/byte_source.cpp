@@ -1,3 +1,5 @@
+// Reads the bytes of a capture in blocks, and decompresses gzip.
+
 #include "harness/trace/text/byte_source.h"
 
 #include <fmt/format.h>
@@ -16,8 +18,8 @@ constexpr std::string_view kGzip = "\x1F\x8B";
 
 }  // namespace
 
-StoredBytes::StoredBytes(const std::filesystem::path& path, BytesRead told)
-    : path_{path}, told_{std::move(told)} {
+StoredBytes::StoredBytes(const std::filesystem::path& path, BytesRead progress)
+    : path_{path}, progress_{std::move(progress)} {
     std::error_code error;
     if (std::filesystem::is_directory(path, error)) {
         throw InputError(
@@ -42,8 +44,8 @@ std::size_t StoredBytes::read(char* to, std::size_t size) {
                                      path_.string()));
     }
     read_ += static_cast<std::uintmax_t>(stream_.gcount());
-    if (told_) {
-        told_(read_);
+    if (progress_) {
+        progress_(read_);
     }
     return static_cast<std::size_t>(stream_.gcount());
 }
@@ -89,7 +91,7 @@ std::size_t ByteSource::unpack(char* to, std::size_t size) {
             damage_ = member_open_ ? "the gzip file is cut short" : "";
             break;
         }
-        // After a member there may be another, or what some tool appended, which is no text.
+        // Another member may follow, or bytes that some tool appended, which are ignored.
         if (!member_open_ && !waiting_.starts_with(kGzip.substr(0, waiting_.size()))) {
             over_ = true;
             break;

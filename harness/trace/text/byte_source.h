@@ -1,5 +1,5 @@
-// The bytes of a capture in blocks, so that a file of some hundred megabytes needs memory for one
-// block: from a file or from memory, unpacked where they are gzip.
+// Reads the bytes of a capture in blocks, so that a large file needs memory for one block only:
+// from a file or from memory, and decompressed if they are gzip.
 
 #pragma once
 
@@ -16,27 +16,27 @@
 
 namespace tickproof::harness {
 
-/// Told how much of a file has been read, block by block.
+/// Called after each block with the bytes of the file read so far.
 using BytesRead = std::function<void(std::uintmax_t bytes)>;
 
-/// Opens a file of bytes. Throws InputError if there is no such file, or reading fails.
+/// The bytes of a file or of memory. Throws InputError if there is no such file, or reading fails.
 class StoredBytes {
   public:
-    explicit StoredBytes(const std::filesystem::path& path, BytesRead told = {});
+    explicit StoredBytes(const std::filesystem::path& path, BytesRead progress = {});
     explicit StoredBytes(std::string_view bytes) : rest_{bytes} {}
 
-    /// How many of `size` bytes were read; 0 at the end.
+    /// Returns how many of `size` bytes it has read; 0 at the end.
     std::size_t read(char* to, std::size_t size);
 
   private:
     std::filesystem::path path_;  // Empty for bytes in memory.
     std::ifstream stream_;
     std::string_view rest_;
-    BytesRead told_{};
+    BytesRead progress_{};
     std::uintmax_t read_ = 0;
 };
 
-/// Unpacks gzip, several members on end included, and passes everything else through.
+/// Decompresses gzip, also several members in a row, and passes other bytes through.
 class ByteSource {
   public:
     explicit ByteSource(StoredBytes stored);
@@ -46,7 +46,7 @@ class ByteSource {
 
     std::size_t read(char* to, std::size_t size);
     bool packed() const { return packed_; }
-    /// The error at the end of packed bytes; empty if there is none. Known once `read` gave 0.
+    /// The error at the end of compressed bytes, or empty. Known once read() has returned 0.
     const std::string& damage() const { return damage_; }
 
   private:
@@ -55,7 +55,7 @@ class ByteSource {
 
     StoredBytes stored_;
     std::vector<char> block_;
-    std::string_view waiting_;  // Of the block, what is not yet passed on.
+    std::string_view waiting_;  // The unread part of the block.
     bool packed_ = false;
     bool member_open_ = false;
     bool over_ = false;

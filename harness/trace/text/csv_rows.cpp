@@ -1,3 +1,5 @@
+// Reads CSV row by row, and skips columns that the reader does not need.
+
 #include "harness/trace/text/csv_rows.h"
 
 #include <fmt/format.h>
@@ -10,7 +12,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// A column name as it is compared.
+/// A column name for comparison.
 std::string plain(std::string_view name) {
     std::string result;
     for (const char c : name) {
@@ -21,7 +23,7 @@ std::string plain(std::string_view name) {
     return result;
 }
 
-/// Cells at the end of a line that hold nothing but space.
+/// Number of blank cells at the end of a line.
 std::size_t empty_at_end(std::string_view line, char separator) {
     std::size_t empty = 0;
     bool is_empty = true;
@@ -37,7 +39,7 @@ std::size_t empty_at_end(std::string_view line, char separator) {
 CsvRows::CsvRows(LineReader& lines, char separator, Comments comments)
     : lines_{&lines}, decimal_comma_{separator != ','}, comments_{comments} {
     csv_init(&parser_, 0);
-    csv_set_blk_size(&parser_, 65'536);  // A cell grows by this: 128 takes minutes on long ones.
+    csv_set_blk_size(&parser_, 65'536);  // Growth of a cell: 128 takes minutes on long cells.
     csv_set_delim(&parser_, static_cast<unsigned char>(separator));
 }
 
@@ -73,9 +75,9 @@ void CsvRows::end_row(int, void* self) {
     static_cast<CsvRows*>(self)->complete_ = true;
 }
 
-/// Leaves the columns that nobody wants out of a row without quotes: libcsv looks at every byte in
-/// turn, and takes three times as long as all else together. A line without a separator may be
-/// blank, which is for libcsv to say.
+/// Removes the columns that the reader does not need from a row without quotes, because libcsv
+/// takes three times as long as all other code. libcsv must decide if a line without a separator is
+/// blank.
 bool CsvRows::leave_out_columns(std::string_view line) {
     if (places_.empty() || line.find('"') != std::string_view::npos) {
         return false;
@@ -107,7 +109,7 @@ bool CsvRows::leave_out_columns(std::string_view line) {
 void CsvRows::parse(std::string_view text, void (*cell)(void*, std::size_t, void*)) {
     if (csv_parse(&parser_, text.data(), text.size(), cell, end_row, this) != text.size() ||
         csv_parse(&parser_, "\n", 1, cell, end_row, this) != 1) {
-        throw std::bad_alloc();  // The only failure that libcsv has outside its strict mode.
+        throw std::bad_alloc();  // libcsv has no other failure outside its strict mode.
     }
 }
 
@@ -119,21 +121,21 @@ bool CsvRows::next() {
         static_cast<CsvRows*>(self)->hold({static_cast<const char*>(text), length});
     };
 
-    // At the end of the text the last row stays as it is: it may have been cut short.
+    // At the end of the text the last row stays: it may be cut short.
     complete_ = false;
     while (!complete_ && lines_->next()) {
         const std::string_view line = lines_->line();
         if (comments_ == Comments::skipped && (line.starts_with('#') || line.starts_with("//"))) {
             continue;
         }
-        size_before_ = size_ > 0 ? size_ : size_before_;  // A blank line has none.
+        size_before_ = size_ > 0 ? size_ : size_before_;  // A blank line has no size.
         size_ = 0;
         filled_ = 0;
         text_.clear();
         ends_.clear();
         if (leave_out_columns(line)) {
             parse(wanted_, wanted_cell);
-            complete_ = true;  // There may be nothing that is wanted.
+            complete_ = true;  // Possibly without any wanted cell.
             break;
         }
         size_ = 0;
@@ -179,7 +181,7 @@ std::optional<double> CsvRows::number(std::size_t column, std::string_view name)
     }
     const std::optional<double> value = number_in(text, decimal_comma_);
     if (!value && unterminated() && column + 1 == size_) {
-        cut_in_cell_ = true;  // `1.6e`, or the N of NA.
+        cut_in_cell_ = true;  // Cut numbers: `1.6e`, or the N of NA.
         return std::nullopt;
     }
     if (!value) {

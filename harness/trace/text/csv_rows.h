@@ -1,5 +1,5 @@
-// CSV row by row, so that a capture of some hundred megabytes needs memory for one row. libcsv does
-// the quoting.
+// Reads CSV row by row, so that a large capture needs memory for one row only. libcsv resolves
+// quotes.
 
 #pragma once
 
@@ -18,41 +18,41 @@ enum class Comments { skipped, none };
 
 class CsvRows {
   public:
-    /// Reads from the next line of the reader on. Blank lines are no rows, nor are comments: `#`,
-    /// or `//` as CapFrameX has it. Where the separator is no comma, a comma in a number is its
-    /// decimal point.
+    /// Reads from the next line of `lines` on. Skips blank lines and comments (`#`, or `//` of
+    /// CapFrameX). If the separator is no comma, a comma in a number is its decimal point.
     CsvRows(LineReader& lines, char separator, Comments comments = Comments::skipped);
     ~CsvRows() { csv_free(&parser_); }
     CsvRows(const CsvRows&) = delete;
     CsvRows& operator=(const CsvRows&) = delete;
 
-    /// False at the end. Throws InputError on a quote that is not closed in its line: it would
-    /// swallow the rows below.
+    /// Reads the next row; false at the end. Throws InputError on a quote that is not closed in its
+    /// line: it would swallow the rows below.
     bool next();
-    /// From the next row on, cells of other columns are counted and empty. Most rows have twenty
-    /// cells, of which a reader wants four.
+    /// From the next row on, cells of other columns are counted but empty. Most rows have twenty
+    /// cells, of which a reader needs four.
     void keep_only(const std::vector<std::optional<std::size_t>>& columns);
 
     std::size_t line() const { return lines_->number(); }
-    /// Cells of this row, kept or not.
+    /// Number of cells of this row, including skipped ones.
     std::size_t size() const { return size_; }
-    /// The same without empty ones at the end.
+    /// Number of cells without empty ones at the end.
     std::size_t filled() const { return filled_; }
-    /// Without the spaces around it; empty past the end of a short row. Valid until the next row.
+    /// A cell without surrounding spaces; empty beyond the end of a short row. Valid until the next
+    /// row.
     std::string_view operator[](std::size_t column) const;
     std::string_view operator[](std::optional<std::size_t> column) const {
         return column ? (*this)[*column] : std::string_view{};
     }
     std::vector<std::string> cells() const;
 
-    /// No value for NA, N/A and empty cells, nor for a number that is cut at the very end.
-    /// Throws InputError that calls the column `name` on what is not a finite number.
+    /// The number in a cell. None for NA, N/A and empty cells, and for a number cut at the very end
+    /// of the file. Throws InputError that calls the column `name` on anything else.
     std::optional<double> number(std::size_t column, std::string_view name) const;
-    /// No value for anything that is not one.
+    /// The number in a cell; none for anything else.
     std::optional<double> number_if_any(std::optional<std::size_t> column) const;
 
-    /// True if this is a last line without a line break that has fewer cells than the row before: a
-    /// recording that was cut off while it was written.
+    /// True if this is a last line without a line break that has fewer cells than the row before,
+    /// or a cut cell: the recorder stopped while writing it.
     bool cut_short() const {
         return !lines_->terminated() && (size_ < size_before_ || cut_in_cell_);
     }
@@ -63,7 +63,7 @@ class CsvRows {
   private:
     static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
-    /// Which of the cells that are held is that of this column.
+    /// Index of the column among the kept cells.
     std::size_t place_of(std::size_t column) const {
         return places_.empty() ? column : column < places_.size() ? places_[column] : kNowhere;
     }
@@ -77,22 +77,23 @@ class CsvRows {
     csv_parser parser_{};
     bool decimal_comma_;
     Comments comments_;
-    std::string text_;                 // The cells that are held, end to end.
-    std::vector<std::size_t> ends_;    // Where each ends.
-    std::vector<std::size_t> places_;  // By column; empty: all are held, in order.
-    std::string wanted_;               // The row without the columns that are not.
+    std::string text_;               // The kept cells, concatenated.
+    std::vector<std::size_t> ends_;  // End of each kept cell.
+    std::vector<std::size_t>
+        places_;          // Index of each column among the kept cells; empty if all are kept.
+    std::string wanted_;  // The row without unwanted columns.
     std::size_t size_ = 0;
     std::size_t filled_ = 0;
     std::size_t size_before_ = 0;
     bool complete_ = false;
-    mutable bool cut_in_cell_ = false;  // Shows when the number is read.
+    mutable bool cut_in_cell_ = false;  // Set when number() finds a cut cell.
 };
 
 /// The number, if the whole text is a finite one.
 std::optional<double> number_in(std::string_view text, bool decimal_comma = false);
 
-/// By name and never by position, without regard to case, underscores and spaces:
-/// `MsBetweenPresents`, `msBetweenPresents` and `ms_between_presents` are one.
+/// Finds a column by name, ignoring case, underscores and spaces: `MsBetweenPresents`,
+/// `msBetweenPresents` and `ms_between_presents` are equal.
 std::optional<std::size_t> find_column(const std::vector<std::string>& header,
                                        std::string_view name);
 

@@ -1,3 +1,5 @@
+// Reads JSON value by value from a text source.
+
 #include "harness/trace/text/json_values.h"
 
 #include <fmt/format.h>
@@ -11,16 +13,16 @@
 namespace tickproof::harness {
 namespace {
 
-/// A text source as the library reads it.
+/// A text source as a stream buffer for nlohmann-json.
 class SourceBuffer : public std::streambuf {
   public:
     explicit SourceBuffer(TextSource& source) : source_{&source}, block_(65'536) {}
 
     bool at_end() const { return at_end_; }
-    /// The text read so far has become a value.
-    void heard() { unheard_bytes_ = 0; }
+    /// Marks the text so far as parsed.
+    void mark_parsed() { unparsed_bytes_ = 0; }
 
-    /// True if all that is left closes objects and arrays.
+    /// True if the rest of the text only closes objects and arrays.
     bool only_closes() {
         for (int c = sgetc(); c != traits_type::eof(); c = snextc()) {
             if (std::strchr(" \t\r\n]}", c) == nullptr) {
@@ -37,9 +39,9 @@ class SourceBuffer : public std::streambuf {
         if (at_end_) {
             return traits_type::eof();
         }
-        // A value lies in memory whole; the longest is a source map that Chrome adds.
-        unheard_bytes_ += count;
-        if (unheard_bytes_ > 1024 * block_.size()) {
+        // nlohmann-json keeps a whole value in memory; the longest is a source map of Chrome.
+        unparsed_bytes_ += count;
+        if (unparsed_bytes_ > 1024 * block_.size()) {
             refuse_capture(source_->file(), 0,
                            "a value of more than 64 MiB, which no capture has; record "
                            "again");
@@ -51,11 +53,11 @@ class SourceBuffer : public std::streambuf {
   private:
     TextSource* source_;
     std::vector<char> block_;
-    std::size_t unheard_bytes_ = 0;
+    std::size_t unparsed_bytes_ = 0;
     bool at_end_ = false;
 };
 
-/// Turns the library's callbacks into one call with a path.
+/// Turns the parser's callbacks into one call with a path.
 class Sax {
   public:
     Sax(TextSource& source, SourceBuffer& buffer, JsonReader& reader)
@@ -83,7 +85,7 @@ class Sax {
     bool start_array(std::size_t) { return begin(true); }
     bool end_array() { return end(); }
     bool key(const std::string& name) {
-        buffer_->heard();
+        buffer_->mark_parsed();
         path_.back().key = name;
         return true;
     }
@@ -99,7 +101,7 @@ class Sax {
 
   private:
     bool value(const JsonValue& what) {
-        buffer_->heard();
+        buffer_->mark_parsed();
         reader_->take(path_, what);
         count();
         return true;
@@ -117,14 +119,14 @@ class Sax {
             refuse_capture(source_->file(), 0,
                            "JSON nested 64 levels deep, which no capture has; record again");
         }
-        buffer_->heard();
+        buffer_->mark_parsed();
         reader_->take(path_, {.kind = JsonValue::Kind::begin});
         path_.push_back({.array = array});
         return true;
     }
 
     bool end() {
-        buffer_->heard();
+        buffer_->mark_parsed();
         path_.pop_back();
         reader_->take(path_, {.kind = JsonValue::Kind::end});
         count();
@@ -144,7 +146,7 @@ class Sax {
 JsonEnd read_json(TextSource& source, JsonReader& reader) {
     SourceBuffer buffer(source);
     std::istream stream(&buffer);
-    stream.exceptions(std::ios::badbit);  // Or the stream would swallow a refusal.
+    stream.exceptions(std::ios::badbit);  // Without this the stream would swallow an InputError.
     Sax sax(source, buffer, reader);
     if (nlohmann::json::sax_parse(stream, &sax)) {
         return JsonEnd::whole;

@@ -1,5 +1,5 @@
-// JSON value by value, so that a file of some hundred megabytes needs memory for one value.
-// nlohmann-json parses; this keeps where each value stands.
+// Reads JSON value by value, so that a large file needs memory for one value only. nlohmann-json
+// parses; this code adds the path of each value.
 
 #pragma once
 
@@ -12,11 +12,11 @@
 
 namespace tickproof::harness {
 
-/// An object or array that is open, outermost first.
+/// An open object or array in a path; the outermost comes first.
 struct JsonLevel {
     bool array = false;
-    std::size_t index = 0;  ///< Of an array: how many values came before this one.
-    std::string key;        ///< Of an object: the key of this value.
+    std::size_t index = 0;  ///< In an array: index of the current value.
+    std::string key;        ///< In an object: key of the current value.
 };
 
 struct JsonValue {
@@ -30,18 +30,19 @@ struct JsonValue {
 class JsonReader {
   public:
     virtual ~JsonReader() = default;
-    /// `path` leads to the value; at a begin or end, to the object or array itself.
+    /// Receives a value with its path. For a begin or end, the path leads to the object or array
+    /// itself.
     virtual void take(const std::vector<JsonLevel>& path, const JsonValue& value) = 0;
 };
 
-/// How the text ended.
+/// State at the end of the text.
 enum class JsonEnd {
     whole,
-    open,  ///< Objects or arrays were not closed.
+    open,  ///< Some objects or arrays are not closed.
 };
 
-/// Tolerates a comma behind the last value, as Chrome writes it. Throws InputError with the place
-/// where the text is no JSON.
+/// Reads all values. Tolerates a comma after the last value, as Chrome writes it. Throws InputError
+/// with the place if the text is no JSON.
 JsonEnd read_json(TextSource& source, JsonReader& reader);
 
 }  // namespace tickproof::harness

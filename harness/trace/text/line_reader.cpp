@@ -1,3 +1,5 @@
+// Splits a text that comes in blocks into lines.
+
 #include "harness/trace/text/line_reader.h"
 
 #include <algorithm>
@@ -14,7 +16,7 @@ constexpr std::size_t kLinesMax = 40'000'000;
 
 LineReader::LineReader(TextSource& source) : source_{&source}, buffer_(kLineBlock) {}
 
-/// Appends a block to what is not yet read.
+/// Appends a block to the unread text.
 bool LineReader::fill() {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
     end_ -= begin_;
@@ -34,7 +36,7 @@ bool LineReader::next() {
     }
     std::size_t searched = 0;
     while (true) {
-        // The LF of a CRLF whose CR ended the line before.
+        // Skips the LF of a CRLF whose CR ended the last line.
         if (after_carriage_return_ && begin_ < end_) {
             begin_ += buffer_[begin_] == '\n' ? 1 : 0;
             after_carriage_return_ = false;

@@ -1,4 +1,4 @@
-// Line after line of a text that comes in blocks, whether they end in LF, CRLF or a lone CR.
+// Reads lines that end in LF, CRLF or a lone CR.
 
 #pragma once
 
@@ -13,12 +13,12 @@ class LineReader {
   public:
     explicit LineReader(TextSource& source);
 
-    /// False at the end of the text. Throws InputError on a line of more than a mebibyte, which no
-    /// capture has, and on more than 40 million lines: a small packed file may hold any number.
+    /// Reads the next line; false at the end. Throws InputError on a line of more than a mebibyte,
+    /// and on more than 40 million lines: a small packed file may hold any number.
     bool next();
-    /// Without its end. Valid until the next line.
+    /// The line without its end. Valid until the next line.
     std::string_view line() const { return line_; }
-    std::size_t number() const { return number_; }  ///< From 1.
+    std::size_t number() const { return number_; }  ///< Number of the line, from 1 on.
     /// False for a last line without a line break: it may be cut short.
     bool terminated() const { return terminated_; }
     TextSource& source() const { return *source_; }
@@ -28,7 +28,7 @@ class LineReader {
 
     TextSource* source_;
     std::vector<char> buffer_;
-    std::size_t begin_ = 0;  // Of what is not yet read, in the buffer.
+    std::size_t begin_ = 0;  // Begin of the unread text in the buffer.
     std::size_t end_ = 0;
     std::string_view line_;
     std::size_t number_ = 0;

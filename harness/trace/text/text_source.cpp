@@ -1,3 +1,6 @@
+// Reads a capture as UTF-8, whatever its encoding and compression. line_reader.cpp splits it into
+// lines.
+
 #include "harness/trace/text/text_source.h"
 
 #include <fmt/format.h>
@@ -16,7 +19,7 @@ namespace {
 
 constexpr std::size_t kBeginning = 65'536;
 constexpr std::size_t kTextBlock = 65'536;
-constexpr std::size_t kLetterMax = 4;  // Bytes of UTF-8.
+constexpr std::size_t kLetterMax = 4;  // A UTF-8 character has at most this many bytes.
 
 iconv_t open_converter(const char* from) {
     const iconv_t converter = iconv_open("UTF-8", from);
@@ -26,7 +29,7 @@ iconv_t open_converter(const char* from) {
     return converter;
 }
 
-/// True if the text is UTF-8; where more follows, a letter may be cut off at its end.
+/// True if the text is UTF-8; if `more_follows`, its last character may be cut.
 bool is_utf8(std::string_view text, bool more_follows) {
     const iconv_t converter = open_converter("UTF-8");
     char* from = const_cast<char*>(text.data());
@@ -47,11 +50,12 @@ bool is_utf8(std::string_view text, bool more_follows) {
 }
 
 struct Encoding {
-    const char* name = nullptr;  ///< For iconv; null is UTF-8.
+    const char* name = nullptr;  ///< Name for iconv; null for UTF-8.
     std::size_t mark = 0;        ///< Bytes of the byte order mark.
 };
 
-/// Text in Western letters is ASCII for the most part, so UTF-16 without a mark shows by its zeros.
+/// Guesses the encoding. Western text is mostly ASCII, so the zeros of UTF-16 show even without a
+/// byte order mark.
 Encoding encoding_of(std::string_view bytes) {
     if (bytes.starts_with("\xEF\xBB\xBF")) {
         return {nullptr, 3};
@@ -76,7 +80,7 @@ Encoding encoding_of(std::string_view bytes) {
     return {is_utf8(bytes, true) ? nullptr : "ISO-8859-1", 0};
 }
 
-/// A NUL or many control characters are no text.
+/// True if the text has a NUL or many control characters.
 bool looks_binary(std::string_view text) {
     const auto strange = std::count_if(text.begin(), text.end(), [](char c) {
         return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\r' && c != '\t';
@@ -90,7 +94,7 @@ struct BinaryFormat {
     std::string_view advice;
 };
 
-/// Files of users that are not text, with the way to convert them.
+/// Binary files that users have, with a way to convert them.
 constexpr BinaryFormat kBinaryFormats[] = {
     {"PK\x03\x04", "is a zip archive; unpack it and use the capture in it"},
     {"7z\xBC\xAF", "is a 7z archive; unpack it and use the capture in it"},
@@ -106,8 +110,8 @@ constexpr BinaryFormat kBinaryFormats[] = {
 
 }  // namespace
 
-TextSource::TextSource(const std::filesystem::path& path, BytesRead told)
-    : file_{path.string()}, bytes_{StoredBytes(path, std::move(told))} {
+TextSource::TextSource(const std::filesystem::path& path, BytesRead progress)
+    : file_{path.string()}, bytes_{StoredBytes(path, std::move(progress))} {
     open();
 }
 
@@ -186,7 +190,7 @@ std::size_t TextSource::convert(char* to, std::size_t size) {
         std::size_t room = size;
         const std::size_t result = iconv(converter_.get(), &from, &left, &out, &room);
         if (result == static_cast<std::size_t>(-1) && errno == EILSEQ && room > 0) {
-            *out++ = '?';  // Half of a surrogate pair: damage, and the frames around it are good.
+            *out++ = '?';  // Damage: half of a surrogate pair; the frames around it are good.
             left -= std::min<std::size_t>(left, 2);
         } else if (result == static_cast<std::size_t>(-1) && errno == EINVAL && over_) {
             half_a_letter_ = true;

@@ -1,5 +1,4 @@
-// A capture as UTF-8, block by block, whatever it was packed and encoded in: what every reader must
-// have before it can look at a line.
+// Reads a capture as UTF-8, block by block, whatever its compression and encoding.
 
 #pragma once
 
@@ -14,24 +13,24 @@
 
 namespace tickproof::harness {
 
-/// UTF-8 with or without a byte order mark, UTF-16 of both byte orders likewise, and Latin-1 where
-/// it is no UTF-8. iconv converts.
+/// Converts UTF-16 of both byte orders with iconv, and Latin-1 if the text is no UTF-8. Byte order
+/// marks are optional.
 class TextSource {
   public:
-    /// Throws InputError on what is missing, empty or no text at all.
-    explicit TextSource(const std::filesystem::path& path, BytesRead told = {});
-    /// Of bytes that stay where they are, as if read from `file`.
+    /// Throws InputError if the file is missing, empty or no text.
+    explicit TextSource(const std::filesystem::path& path, BytesRead progress = {});
+    /// Reads `bytes`, which must stay in memory, as if from `file`.
     TextSource(std::string_view bytes, std::string file);
     TextSource(const TextSource&) = delete;
     TextSource& operator=(const TextSource&) = delete;
 
     const std::string& file() const { return file_; }  ///< The name in messages.
-    /// By which a format is recognised: up to 64 KiB, or the whole text if it is shorter.
+    /// The first 64 KiB of text, by which formats are recognised.
     std::string_view beginning() const { return beginning_; }
-    /// How many of `size` bytes were read, the beginning first; 0 at the end. `size` has room for
-    /// a letter (4).
+    /// Returns how many of `size` bytes it has read, from the beginning on; 0 at the end. `size` is
+    /// at least 4, the bytes of a character.
     std::size_t read(char* to, std::size_t size);
-    /// The error at the end of the file; empty if there is none. Known once `read` gave 0.
+    /// The error at the end of the file, or empty. Known once read() has returned 0.
     std::string damage() const;
 
   private:
@@ -45,18 +44,18 @@ class TextSource {
     std::string file_;
     ByteSource bytes_;
     std::string beginning_;
-    std::size_t replayed_ = 0;                         // How much of the beginning has been read.
-    std::unique_ptr<void, CloseConverter> converter_;  // None where the bytes are UTF-8.
+    std::size_t replayed_ = 0;  // Bytes of `beginning_` that read() has returned.
+    std::unique_ptr<void, CloseConverter> converter_;  // Null if the bytes are UTF-8.
     std::vector<char> unconverted_;
     bool over_ = false;
     bool half_a_letter_ = false;
 };
 
-/// Throws InputError with `file:line: ` in front; without the line if it is 0.
+/// Throws InputError that begins with `file:line: `, or without the line if it is 0.
 [[noreturn]] void refuse_capture(const std::string& file, std::size_t line,
                                  std::string_view message);
 
-/// The text, or what it says as Latin-1 if it is no UTF-8: fit for a report.
+/// The text without control characters, converted from Latin-1 if it is no UTF-8.
 std::string printable(std::string_view text);
 
 }  // namespace tickproof::harness
