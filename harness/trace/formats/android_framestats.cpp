@@ -1,9 +1,9 @@
-// `dumpsys gfxinfo <package> framestats` (AOSP libs/hwui/FrameInfo.h): a report with, for each
-// window, a table of its last 120 frames in nanoseconds, between two lines of ---PROFILEDATA---.
+// Reads `dumpsys gfxinfo <package> framestats` (AOSP libs/hwui/FrameInfo.h): for each window a
+// table of its last 120 frames in nanoseconds, between two lines of ---PROFILEDATA---.
 //
-// A frame lasts from its intended vsync to the next one's. A window is drawn only when something
-// changes, so where the next vsync comes long after the frame was completed, nothing was late: that
-// pause is idle time. Dumps are often taken in a row, and overlap.
+// A frame lasts from its intended vsync to that of the next frame. Android draws a window only when
+// something changes. So if the next vsync comes long after the frame's completion, the pause is
+// idle time. Successive dumps often overlap.
 
 #include <fmt/format.h>
 
@@ -23,17 +23,17 @@ namespace {
 constexpr std::string_view kFence = "---PROFILEDATA---";
 constexpr double kIdle_ns = 100e6;
 
-/// Frames of a window by intended vsync; the value is when they were completed.
+/// Frames of a window: intended vsync, and time of completion.
 using Frames = std::map<double, double>;
 
 struct Window {
     std::string process, name;
     Frames frames;
-    /// Vsyncs between which a row was left out: the time from the one to the other is no frame's.
+    /// Pairs of vsyncs with a left-out row between them: that time is no frame's.
     std::set<std::pair<double, double>> gaps;
 };
 
-/// `com.example.game` of `** Graphics info for pid 4242 [com.example.game] **`.
+/// The process, `com.example.game` in `** Graphics info for pid 4242 [com.example.game] **`.
 std::string process_in(std::string_view line) {
     const std::size_t begin = line.find('[');
     const std::size_t end = line.find(']');
@@ -91,8 +91,8 @@ class Report {
         }
         Window& window = of(name);
         RowWidths widths(rows.cells());
-        std::optional<double> before_ns;  // The vsync of the last frame,
-        bool is_gap = false;              // and whether a row was left out since.
+        std::optional<double> before_ns;  // Vsync of the last frame.
+        bool is_gap = false;              // True if a row was left out since then.
         bool is_closed = false;
         while (rows.next()) {
             is_closed = rows[0].starts_with(kFence);
@@ -177,7 +177,7 @@ class Report {
             if (window.gaps.contains({frame->first, next->first})) {
                 continue;
             }
-            // A frame that was never completed says nothing about the pause after it.
+            // An uncompleted frame says nothing about the pause after it.
             if (frame->second >= frame->first && next->first - frame->second >= kIdle_ns) {
                 stream.idle.push_back(static_cast<std::uint32_t>(stream.lengths.size()));
             }
@@ -190,7 +190,7 @@ class Report {
     LineReader lines_;
     std::string process_;
     std::vector<Window> windows_;
-    Recording recording_{.unit_ns = 1};  // Its notes.
+    Recording recording_{.unit_ns = 1};  // Holds the notes.
     std::size_t frames_ = 0;
     std::size_t flagged_ = 0;
     std::size_t repeated_ = 0;
@@ -198,7 +198,7 @@ class Report {
 };
 
 bool recognises(const CaptureHead& head) {
-    // The tables may begin far below the summary on top.
+    // The tables may begin far below the first summary.
     return head.text.find(kFence) != std::string_view::npos ||
            head.text.find("Applications Graphics Acceleration Info") != std::string_view::npos ||
            head.text.find("\nJanky frames:") != std::string_view::npos;

@@ -1,5 +1,5 @@
-// For how long the processor was busy with each frame, by the columns of PresentMon and of all that
-// is built on it: PresentMon counts from the return of one Present() to the next call of it.
+// Computes the processor's busy time of each frame from the columns of PresentMon and tools built
+// on it. PresentMon counts from the return of one Present() to the next call.
 
 #pragma once
 
@@ -13,31 +13,32 @@
 
 namespace tickproof::harness {
 
-/// Positions in a file.
+/// Indices of the columns in a file.
 struct BusyColumns {
-    /// MsCPUBusy, or CPUBusy before 2.3.1.
+    /// Column MsCPUBusy, or CPUBusy before 2.3.1.
     std::optional<std::size_t> busy;
-    /// Before 2.0, MsBetweenPresents less the MsInPresentAPI of the row before.
+    /// Columns before 2.0: busy is MsBetweenPresents less the MsInPresentAPI of the row before.
     std::optional<std::size_t> between, in_present;
-    std::string name;  ///< For people; empty where the file does not say.
+    std::string name;  ///< Name for messages; empty if the file has none.
 };
 
 BusyColumns busy_columns(const std::vector<std::string>& header);
 
-/// The times of all streams.
+/// Computes busy times for all streams of a file.
 class BusyTimes {
   public:
     explicit BusyTimes(const BusyColumns& columns) : columns_{columns} {}
 
-    /// Of a row of stream `place`. A row without a frame time (`has_length`) is none of the
-    /// stream's, but its Present() call delays the next.
+    /// Adds a row of stream `place`. A row without a frame time (`has_length`) adds no frame, but
+    /// its Present() call delays the next one.
     void add(const CsvRows& rows, std::size_t place, bool has_length, CaptureStream& stream);
-    /// The row before is not known: it was left out, whichever stream's it was.
+    /// Call after a left-out row, which may belong to any stream.
     void forget();
 
   private:
     BusyColumns columns_;
-    std::vector<double> in_present_ms_;  ///< Of the row before, one a stream; NaN for none.
+    std::vector<double>
+        in_present_ms_;  ///< MsInPresentAPI of the row before, by stream; NaN if unknown.
 };
 
 }  // namespace tickproof::harness

@@ -1,5 +1,5 @@
-// CapFrameX's old and exported CSV: lines that begin with // and describe the machine, then rows
-// as PresentMon 1.x writes them. Its JSON has a reader of its own.
+// Reads CapFrameX's old and exported CSV: lines with // that describe the machine, then rows of
+// PresentMon 1.x. capframex_json.cpp reads its JSON.
 
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/formats/presents.h"

@@ -1,6 +1,6 @@
-// CapFrameX's JSON (github.com/CXWorld/CapFrameX, source/CapFrameX.Data.Session/Classes): Info, and
-// Runs with columns as arrays. The runs of an aggregated record lie apart in time, so each is a
-// stream of its own.
+// Reads CapFrameX's JSON (github.com/CXWorld/CapFrameX, source/CapFrameX.Data.Session/Classes):
+// Info, and Runs with columns as arrays. Runs of an aggregated record lie apart in time, so each is
+// a stream of its own.
 
 #include <fmt/format.h>
 
@@ -75,7 +75,7 @@ class RunsReader : public JsonReader {
         std::vector<double> busy_ms;              // CpuActive.
     };
 
-    /// Columns of other lengths than the frame times' say nothing of single frames.
+    /// Ignores columns whose length differs from that of the frame times.
     static void show(Run& run) {
         const std::size_t frames = run.stream.lengths.size();
         if (run.stream.without_length > 0 || run.change_ms.size() != frames) {
@@ -90,7 +90,7 @@ class RunsReader : public JsonReader {
         }
     }
 
-    /// Newer versions have the column, if only of nulls.
+    /// Newer versions have the column, perhaps with nulls only.
     static void add_busy(Run& run) {
         CaptureStream& stream = run.stream;
         if (stream.without_length == 0 && run.busy_ms.size() == stream.lengths.size()) {
@@ -110,7 +110,8 @@ class RunsReader : public JsonReader {
         CaptureStream& stream = runs_[run].stream;
         open_ = nullptr;
         const bool is_number = value.kind == JsonValue::Kind::number;
-        const double number = is_number ? std::max(value.number, 0.0) : 0;  // null: not displayed.
+        const double number =
+            is_number ? std::max(value.number, 0.0) : 0;  // null means not displayed.
         if (column == "MsBetweenPresents") {
             check_frame_count(*source_, 0, ++frames_);
             stream.add(*source_, 0, is_number ? std::optional(value.number) : std::nullopt);
@@ -129,7 +130,7 @@ class RunsReader : public JsonReader {
 
     TextSource* source_;
     std::vector<Run> runs_;
-    CaptureStream* open_ = nullptr;  // The one whose frame time was read last.
+    CaptureStream* open_ = nullptr;  // The stream of the last frame time.
     bool last_was_number_ = false;
     std::size_t frames_ = 0;  // Frames of all runs.
     std::string process_, version_;

@@ -1,3 +1,5 @@
+// Takes the beginning of a capture apart for the recognisers, and checks what all readers check.
+
 #include "harness/trace/formats/capture_format.h"
 
 #include <fmt/format.h>
@@ -23,7 +25,7 @@ char separator_of(std::string_view line) {
     return count(';') > count(',') ? ';' : count('\t') > count(',') ? '\t' : ',';
 }
 
-/// None if it is not valid CSV.
+/// Empty if the line is no valid CSV.
 std::vector<std::string> cells_of(std::string_view line, char separator) {
     try {
         TextSource source(line, "");
@@ -149,7 +151,7 @@ void SplitDecimals::look_at(const CsvRows& rows) {
 }
 
 void SplitDecimals::finish(const CsvRows& rows) const {
-    // Whole numbers have no comma, so not every row shows it.
+    // Whole numbers have no comma, so some rows do not show it.
     if (2 * too_long_ > looked_at_) {
         refuse_capture(rows.file(), rows.line(),
                        fmt::format("rows of {} cells under {} names: decimal commas look like "

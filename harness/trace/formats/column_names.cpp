@@ -1,3 +1,5 @@
+// Guesses what a column of a user's table holds from the words of its name.
+
 #include "harness/trace/formats/column_names.h"
 
 #include <algorithm>
@@ -10,13 +12,14 @@
 namespace tickproof::harness {
 namespace {
 
-/// Lower-case letters and digits, cut at everything else: `Time (ms)` is `time`, `ms`.
+/// Lower-case words of letters and digits: `Time (ms)` is `time`, `ms`.
 std::vector<std::string> words_of(std::string_view name) {
     std::vector<std::string> words(1);
     for (std::size_t i = 0; i < name.size(); ++i) {
         const char c = name[i];
         const std::string_view letter = name.substr(i, 2);
-        const bool is_micro = letter == "\xC2\xB5" || letter == "\xCE\xBC";  // Sign and Greek mu.
+        const bool is_micro =
+            letter == "\xC2\xB5" || letter == "\xCE\xBC";  // The micro sign and the Greek mu.
         i += is_micro ? 1 : 0;
         const char lower = is_micro               ? 'u'
                            : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a')
@@ -88,7 +91,7 @@ bool names_average(std::string_view name) {
 }
 
 std::string no_such_column(const std::string& column, const std::vector<std::string>& header) {
-    constexpr std::size_t kNamed = 40;  // Of an Unreal profile's hundreds.
+    constexpr std::size_t kNamesMost = 40;  // Limit for names: an Unreal profile has hundreds.
     std::vector<std::string> names;
     for (const std::string& cell : header) {
         if (!cell.empty()) {
@@ -97,8 +100,8 @@ std::string no_such_column(const std::string& column, const std::vector<std::str
     }
     std::vector<std::string_view> known(names.begin(), names.end());
     const std::string_view nearest = nearest_name(column, known);
-    if (nearest.empty() && known.size() > kNamed) {
-        known.resize(kNamed);
+    if (nearest.empty() && known.size() > kNamesMost) {
+        known.resize(kNamesMost);
         known.emplace_back("...");
     }
     return "has " + unknown_name("column", printable(column), known);

@@ -1,4 +1,4 @@
-// Guesses the content of a column in a user's own table from its name.
+// Guesses what a column of a user's table holds from its name.
 
 #pragma once
 
@@ -9,32 +9,32 @@
 
 namespace tickproof::harness {
 
-/// True if one of the words of `Frame Time (ms)` is wanted: `frame`, `time` or `ms`.
+/// True if a word of the name, as in `Frame Time (ms)`, is one of `wanted`.
 bool has_word(std::string_view name, std::initializer_list<std::string_view> wanted);
 
-/// A count of frames, and no length.
+/// True for a count of frames, which is no length.
 bool names_index(std::string_view name);
 
-/// The length of a frame, or at least a time or a rate.
+/// True for the length of a frame, or at least a time or a rate.
 bool names_time(std::string_view name);
 
-/// Of many columns, the one that can only be the length of a frame as the game's loop sees it:
-/// `Frame time (ms)`, `frametime`, `cpuFrameTime`, `cpu_frame_ms`, `Time.deltaTime`.
+/// True for names that can only mean the length of a frame in the game's loop: `Frame time (ms)`,
+/// `frametime`, `cpuFrameTime`, `cpu_frame_ms`, `Time.deltaTime`.
 bool names_frame_time(std::string_view name);
 
-/// A clock that runs beside the frame times: `timestamp`, `Time (s)`, `elapsed_ms`, `date`.
+/// True for a clock: `timestamp`, `Time (s)`, `elapsed_ms`, `date`.
 bool names_clock(std::string_view name);
 
-/// The rate of the slowest frames of many: `1% Low`, `0.1% low FPS`.
+/// True for a rate of the slowest frames: `1% Low`, `0.1% low FPS`.
 bool names_low(std::string_view name);
 
-/// Another statistic over many frames: `Avg FPS`.
+/// True for another statistic over many frames: `Avg FPS`.
 bool names_average(std::string_view name);
 
-/// Follows "file:line: " where `--column` names one that `header` lacks: the nearest name, or all.
+/// The message for a `--column` that `header` lacks: the nearest name, or all names.
 std::string no_such_column(const std::string& column, const std::vector<std::string>& header);
 
-/// `s`, `ms`, `us`, `ns`, or nothing.
+/// The unit in a name: `s`, `ms`, `us`, `ns`, or empty.
 std::string_view unit_in(std::string_view name);
 
 }  // namespace tickproof::harness

@@ -1,6 +1,6 @@
-// When the display showed each present, by the columns of PresentMon and of all that is built on
-// it. What they hold are times between displays, so their sum is the display's clock; the time of a
-// Present() call is not needed, and may be missing.
+// Computes display times from the columns of PresentMon and tools built on it. The columns hold
+// times between displays, so that their sum is the display's clock. The time of a Present() call is
+// not needed, and may be missing.
 
 #pragma once
 
@@ -15,28 +15,28 @@
 
 namespace tickproof::harness {
 
-/// Of a present that the display never showed.
+/// Marks a present that the display never showed.
 inline constexpr double kNeverDisplayed = std::numeric_limits<double>::quiet_NaN();
 
-/// Positions in a file.
+/// Indices of the columns in a file.
 struct DisplayColumns {
-    /// MsBetweenDisplayChange: since the present before was displayed.
+    /// Column MsBetweenDisplayChange: time since the display of the present before.
     std::optional<std::size_t> change;
-    /// MsUntilDisplayed: since Present(); NA, or 0 before 2.0, of what was never displayed.
+    /// Column MsUntilDisplayed: time since Present(); NA, or 0 before 2.0, if never displayed.
     std::optional<std::size_t> until;
-    /// DisplayedTime of 2.0 to 2.3: until the next was displayed.
-    std::optional<std::size_t> held;
+    /// Column DisplayedTime of 2.0 to 2.3: time until the next display.
+    std::optional<std::size_t> displayed_time;
 };
 
 DisplayColumns display_columns(const std::vector<std::string>& header);
 
-/// The display's clocks, one a stream.
+/// The display's clocks, one per stream.
 class Displays {
   public:
     explicit Displays(const DisplayColumns& columns) : columns_{columns} {}
 
-    /// Of a row of stream `place`; what is skipped for want of a frame time (`has_length`) was
-    /// displayed all the same.
+    /// Adds a row of stream `place`. A row without a frame time (`has_length`) adds no frame, but
+    /// the display showed it all the same.
     void show(const CsvRows& rows, std::size_t place, bool has_length, CaptureStream& stream);
 
   private:
@@ -44,8 +44,8 @@ class Displays {
     std::vector<double> now_ms_;
 };
 
-/// Where a row's length is that from the beginning of its frame to the beginning of the next, the
-/// loop advances by it in the next frame: that of the next row draws the result.
+/// Moves display times to the row that draws them: if a row's length ends at the beginning of the
+/// next frame, the loop advances by it in that next frame.
 void draw_in_next_row(CaptureStream& stream);
 
 }  // namespace tickproof::harness

@@ -10,15 +10,15 @@
 
 namespace tickproof::harness {
 
-/// In the order in which they are tried: the more particular first. The last reads any table in
-/// which the user names the column.
+/// All formats in the order of recognition, special ones first. The last reads any table whose
+/// column the user names.
 std::span<const CaptureFormat> capture_formats();
 
-/// Names of the units that a frame time may have.
+/// Names of the units of frame times.
 std::span<const std::string_view> capture_units();
 double nanoseconds_per(std::string_view unit);
 
-// The rows, each from the file of its name; those of PresentMon are from presentmon.cpp.
+// One function per row, each in the file of its name; those of PresentMon are in presentmon.cpp.
 CaptureFormat frame_list_format();
 CaptureFormat android_framestats_format();
 CaptureFormat surfaceflinger_format();

@@ -1,3 +1,5 @@
+// Writes and reads tickproof's own list of clean frames.
+
 #include "harness/trace/formats/frame_list.h"
 
 #include <fmt/format.h>

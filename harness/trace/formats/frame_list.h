@@ -1,5 +1,5 @@
-// The clean list of frames that `tickproof trace --csv` writes: whole nanoseconds, so that it reads
-// back to the same trace, which is then taken as it is.
+// The list of clean frames that `tickproof trace --csv` writes, in whole nanoseconds, so that it
+// reads back to the same trace without cleaning.
 
 #pragma once
 
@@ -11,11 +11,11 @@
 
 namespace tickproof::harness {
 
-/// `frame,frame_ns,idle`, and a row a frame; idle is 1 for a pause in which nothing was to be
-/// drawn. With `displayed_ns` where the trace says when they were displayed.
+/// Writes `frame,frame_ns,idle` and one row per frame; idle is 1 for a pause in which there was
+/// nothing to draw. Adds `displayed_ns` if the trace has display times.
 void write_frame_list(const FrameTrace& trace, const std::function<void(std::string_view)>& write);
 
-/// The same as one text.
+/// The list as one text.
 std::string to_frame_list(const FrameTrace& trace);
 
 }  // namespace tickproof::harness

@@ -1,5 +1,5 @@
-// NVIDIA FrameView's log: rows as PresentMon 1.x writes them, with columns of its own for power and
-// temperature, NA for the most part. Its time column counts from boot and not from the first frame.
+// Reads NVIDIA FrameView's log: rows of PresentMon 1.x, with more columns for power and
+// temperature, mostly NA. Its time column counts from boot, not from the first frame.
 
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/formats/presents.h"

@@ -1,6 +1,6 @@
-// FRAPS' "frametimes.csv": `Frame, Time (ms)`, where the time is a clock that runs from 0, so that
-// n rows are n - 1 frames. Crystal Dynamics' benchmarks write the same names and the length of each
-// frame beside the clock.
+// Reads FRAPS' "frametimes.csv": `Frame, Time (ms)`, where the time is a clock from 0, so that n
+// rows are n - 1 frames. Crystal Dynamics' benchmarks use the same names, and write each frame's
+// length beside the clock.
 
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/formats/row_widths.h"
@@ -37,7 +37,8 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
             continue;
         }
         if (!widths.fits(rows)) {
-            runs = false;  // Or the time from the row above to the one below were a frame.
+            runs =
+                false;  // Otherwise the time from the row above to the one below would be a frame.
             continue;
         }
         const auto now = rows.number(column, delta ? "Delta (ms)" : "Time (ms)");

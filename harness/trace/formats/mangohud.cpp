@@ -1,6 +1,6 @@
-// MangoHud's CSV (src/logging.cpp at every tag): a system header, then `fps,frametime,...` and a
-// row a frame, or, with log_interval above zero, a row a sample. The unit of frametime changed
-// twice and is not written down.
+// Reads MangoHud's CSV (src/logging.cpp at every tag): a system header, then `fps,frametime,...`
+// and one row per frame, or per sample if log_interval is above zero. The unit of frametime changed
+// twice, and the file does not name it.
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The column names stand below the two or six lines about the system.
+/// Line of the column names: below the two or six lines about the system.
 std::optional<std::size_t> header_line(const CaptureHead& head) {
     for (std::size_t line = 0; line < std::min<std::size_t>(head.lines.size(), 8); ++line) {
         if (head.lines[line].starts_with("fps,")) {
@@ -24,8 +24,8 @@ std::optional<std::size_t> header_line(const CaptureHead& head) {
     return std::nullopt;
 }
 
-/// fps x frametime is 1000, 1e6 or 1e9. fps may be a mean over half a second, so only the order is
-/// asked for.
+/// Guesses the unit: fps x frametime is 1000, 1e6 or 1e9. Only the order matters, because fps may
+/// be a mean over half a second.
 std::string_view unit_of(const std::vector<double>& products) {
     const double product = median(products);
     return product < 3e4 ? "ms" : product < 3e7 ? "us" : "ns";
@@ -42,15 +42,15 @@ std::string program_of(const std::string& file) {
     return stem.substr(0, stem.size() - kStamp);
 }
 
-/// With log_versioning the file begins with `v1` and the version.
+/// The version, if log_versioning wrote `v1` and the version at the top.
 std::string version_of(const CaptureHead& head) {
     return head.lines.size() > 1 && head.lines[0] == "v1"
                ? "MangoHud " + printable(head.lines[1].substr(0, 40))
                : "";
 }
 
-/// Rows that each stand for many frames cannot drive a loop: the frames between them are lost.
-/// Nor can rows of which many stand for one.
+/// Refuses logs in which a row stands for many frames, or many rows for one: frames between them
+/// are lost.
 void refuse_samples(const TextSource& source, const PolledRows& rows, double unit_ns) {
     if (const auto polled = rows.polling(unit_ns, 1)) {
         refuse_capture(source.file(), 0,
@@ -63,7 +63,7 @@ void refuse_samples(const TextSource& source, const PolledRows& rows, double uni
 
 bool recognises(const CaptureHead& head) {
     const auto line = header_line(head);
-    // Old versions lack frametime, which the reader says; a plain list has neither.
+    // The reader reports old versions without frametime; a plain list has neither column.
     const auto names = [&](std::string_view column) {
         return head.lines[*line].find(column) != std::string_view::npos;
     };
@@ -98,7 +98,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     Recording recording{.version = version_of(head)};
     bool about_system = false;
     while (rows.next() && !rows.cut_short()) {
-        // Another log on end, with the lines about its system.
+        // A second log may follow, with its own lines about the system.
         about_system = about_system || rows[*fps] == "os" || rows[*fps] == "v1";
         if (rows[*frametime] == "frametime") {
             note_joined(rows.line(), recording);
@@ -121,7 +121,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
         if (value && rate && *value > 0 && *rate > 0) {
             products.push_back(*value * *rate);
         }
-        // A last line that is cut off may lack the end of the time.
+        // A cut last line may lack the end of the time.
         const auto elapsed_ns = rows.unterminated() ? std::nullopt : rows.number_if_any(elapsed);
         if (value && elapsed_ns) {
             samples.add(*value, *elapsed_ns);
@@ -142,7 +142,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
             fmt::format("frame times are read as {}: only that fits the fps column", unit));
     }
     refuse_samples(source, samples, recording.unit_ns);
-    // Without the last row's clock the last frame would be in excess.
+    // Without the last row's clock there would be one frame too many.
     stream.time.column = rows.unterminated() ? "" : "elapsed";
     close_open_end(rows, *frametime, stream, recording);
     note_cut(rows.cut_short(), recording);

@@ -1,3 +1,5 @@
+// The table of files that look like captures but have no frame times.
+
 #include "harness/trace/formats/not_frames.h"
 
 #include <algorithm>
@@ -23,7 +25,7 @@ bool any_cell(const CaptureHead& head, std::string_view words) {
     });
 }
 
-/// `Core 0 VID [V]`, `Framerate [FPS]`, and not `frame time [ms]`.
+/// True for sensor names such as `Core 0 VID [V]` and `Framerate [FPS]`, not for `frame time [ms]`.
 bool has_sensor(const CaptureHead& head) {
     return std::any_of(head.header.begin(), head.header.end(), [](const std::string& cell) {
         return cell.ends_with(']') && !cell.ends_with("[ms]") && !cell.ends_with("[s]");

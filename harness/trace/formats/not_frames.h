@@ -1,5 +1,5 @@
-// Files that look like captures but have no frame times: what they are,
-// and what to record instead. To add one: add a row.
+// Recognises files that look like captures but have no frame times, and says what to record
+// instead. To add one, add a row.
 
 #pragma once
 
@@ -12,7 +12,7 @@ namespace tickproof::harness {
 struct NotFrames {
     std::string_view name;
     bool (*recognises)(const CaptureHead& head);
-    std::string_view reason;   ///< Follows "file: ".
+    std::string_view reason;   ///< Message after "file: ".
     std::string_view instead;  ///< Advice: the file to record instead.
 };
 

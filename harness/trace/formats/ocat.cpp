@@ -1,5 +1,5 @@
-// AMD's OCAT (github.com/GPUOpen-Tools/ocat): PresentMon 1.x rows, and columns about the machine
-// that only the first row fills, so that all others are shorter than the header.
+// Reads the CSV of AMD's OCAT (github.com/GPUOpen-Tools/ocat): rows of PresentMon 1.x, and columns
+// about the machine that only the first row fills, so that all others are shorter than the header.
 
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/formats/presents.h"

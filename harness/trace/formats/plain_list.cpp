@@ -1,6 +1,6 @@
-// Lists of frame times: one number a line, `frame,time`, or a table in which the name of one column
-// says that it holds them; `#` comments and blank lines may be there. The unit is set (--unit),
-// named in the header, or guessed by how long frames can be.
+// Reads lists of frame times: one number per line, `frame,time`, or a table with a column whose
+// name says that it holds them. `#` comments and blank lines are allowed. The unit comes from
+// --unit, from the header, or from a guess by plausible frame lengths.
 
 #include <fmt/format.h>
 
@@ -26,8 +26,8 @@ double rate_of(double median_value, std::string_view unit) {
     return 1e9 / (median_value * nanoseconds_per(unit));
 }
 
-/// Another unit in which the median frame is possible too, if only for a menu or a slide show;
-/// empty where there is none.
+/// Another unit in which the median frame is plausible, at least for a menu or a slide show; else
+/// empty.
 std::string_view other_unit(double median_value, std::string_view guessed) {
     constexpr double kRateMin = 0.5;
     constexpr double kRateMax = 10'000;
@@ -54,7 +54,7 @@ void note_guess(double median_value, Recording& recording) {
     recording.notes.push_back(std::move(note));
 }
 
-/// Cells without the empty one that a trailing comma makes; at least one.
+/// Number of cells without the empty one after a trailing comma; at least one.
 std::size_t cells_in(const std::vector<std::string>& row) {
     return row.size() > 1 && row.back().empty() ? row.size() - 1 : row.size();
 }
@@ -84,7 +84,7 @@ std::optional<std::size_t> frame_time_column(const std::vector<std::string>& hea
         "contains frame rates; write the length of each frame instead, one row per frame");
 }
 
-/// Which column holds the frame times, by its name.
+/// The column of frame times, by its name.
 std::size_t value_column(const TextSource& source, std::size_t line,
                          const std::vector<std::string>& header, const CaptureOptions& options) {
     if (!options.column.empty()) {
@@ -113,9 +113,9 @@ std::size_t value_column(const TextSource& source, std::size_t line,
     return first ? 1 : 0;
 }
 
-/// A clock instead of a frame's length: its sum would be absurd, and nothing else would show it.
-/// One that begins at 0 can only be the time since the first frame. Half of a clock's values lie
-/// below half of its last one; those of frame lengths that happen to grow do not.
+/// True for a clock instead of frame lengths, whose sum would be absurd without anything else to
+/// show it. A clock that begins at 0 counts from the first frame. Half of a clock's values lie
+/// below half of its last one; those of growing frame lengths do not.
 bool is_clock(const TextSource& source, const std::vector<double>& values) {
     if (values.size() < 4 || !std::is_sorted(values.begin(), values.end())) {
         return false;
@@ -133,7 +133,7 @@ bool is_clock(const TextSource& source, const std::vector<double>& values) {
     return false;
 }
 
-/// Without those from a row above a gap to the one below it.
+/// Replaces clock values by their differences, except over a gap.
 void take_differences(const std::vector<std::size_t>& gaps, CaptureStream& stream) {
     std::vector<double> lengths;
     auto gap = gaps.begin();
@@ -154,8 +154,7 @@ std::size_t decimals_in(std::string_view number) {
     return point == std::string_view::npos ? 0 : number.size() - point - 1;
 }
 
-/// True if the values are a clock shows without the last one of an open end: of 5217 may be
-/// left 52.
+/// Decides about a clock without the last value of an unterminated line: 5217 may be cut to 52.
 void close_end(const TextSource& source, const CsvRows& rows, std::size_t column, bool cut,
                std::size_t decimals_min, const std::vector<std::size_t>& gaps,
                Recording& recording) {
@@ -180,7 +179,7 @@ void close_end(const TextSource& source, const CsvRows& rows, std::size_t column
     note_cut(cut || rows.cut_short(), recording);
 }
 
-/// Without names, two columns are taken only if the first one just counts.
+/// Throws InputError on two nameless columns unless the first only counts.
 void refuse_unless_counting(const CsvRows& rows, std::optional<double>& index) {
     const auto now = rows.number_if_any(0);
     if (!now || (index && *now != *index + 1)) {
@@ -224,7 +223,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     const bool narrow = cells_in(top) <= 2;
     SplitDecimals decimals(top.size());
     RowWidths widths(top);
-    std::vector<std::size_t> gaps;  // Values above each row that was left out.
+    std::vector<std::size_t> gaps;  // Number of values before each left-out row.
     Recording recording{.streams = {{}}};
     CaptureStream& stream = recording.streams[0];
     TableClock clock(has_header ? top : std::vector<std::string>{}, column);

@@ -1,3 +1,5 @@
+// Decides by a clock column if a log has one row per frame or one per poll.
+
 #include "harness/trace/formats/polled_rows.h"
 
 #include <algorithm>
@@ -23,7 +25,7 @@ bool agrees(const Stretch& stretch, double slack_s) {
            kTolerance * std::max(stretch.span_s, stretch.sum_s) + slack_s;
 }
 
-/// Most stretches decide, so that pauses, which lie in few, do not.
+/// The majority of stretches decides, because pauses lie in few of them.
 bool most_disagree(const std::vector<Stretch>& rows, double resolution_s) {
     constexpr std::size_t kStretches = 16;
     constexpr std::size_t kRows = 4;
@@ -31,7 +33,7 @@ bool most_disagree(const std::vector<Stretch>& rows, double resolution_s) {
     for (const Stretch& row : rows) {
         span_s += row.span_s;
     }
-    // A clock of whole seconds is off by two of them at most, in a stretch of 40.
+    // A clock of whole seconds is off by at most two of them, so stretches last 40.
     const double fit = resolution_s > 0 ? span_s / (40 * resolution_s) : kStretches;
     const std::size_t count = std::clamp<std::size_t>(
         std::min(rows.size() / kRows, static_cast<std::size_t>(std::min(fit, 1e6))), 1, kStretches);
@@ -51,8 +53,8 @@ bool most_disagree(const std::vector<Stretch>& rows, double resolution_s) {
 }  // namespace
 
 void PolledRows::add(double length, double clock) {
-    constexpr std::size_t kKept = 1'000'000;
-    if (clock_ && clock >= *clock_ && lengths_.size() < kKept) {
+    constexpr std::size_t kRowsMost = 1'000'000;
+    if (clock_ && clock >= *clock_ && lengths_.size() < kRowsMost) {
         lengths_.push_back(length);
         steps_.push_back(clock - *clock_);
         before_.push_back(length_);
@@ -74,7 +76,7 @@ std::optional<Polling> PolledRows::polling(double length_unit_ns, double clock_u
         if (length_s > kDay_s) {
             continue;
         }
-        // A row's clock is that of its frame's end or of its beginning.
+        // A row's clock may show the beginning or the end of its frame.
         apart += std::abs(step_s - length_s) > kTolerance * length_s &&
                          std::abs(step_s - before_s) > kTolerance * before_s
                      ? 1

@@ -1,10 +1,10 @@
-// PresentMon's CSV in its generations: github.com/GameTechDev/PresentMon, PresentMon/CsvOutput.cpp
-// at v1.5.2, v1.9.2, v2.0.0, v2.1.0 and v2.5. They share names, so a generation is recognised by
-// the columns that only it has.
+// Reads the generations of PresentMon's CSV: github.com/GameTechDev/PresentMon,
+// PresentMon/CsvOutput.cpp at v1.5.2, v1.9.2, v2.0.0, v2.1.0 and v2.5. They share names, so a
+// generation is recognised by the columns that only it has.
 //
-// Where a generation has both, the time from present to present is taken and not the one from
-// processor start to processor start (MsBetweenAppStart): it is what every other recorder
-// measures, so captures of different tools compare. `--column` takes the other.
+// If a generation has both, the reader takes the time from present to present and not from
+// processor start to processor start (MsBetweenAppStart): every other recorder measures the former,
+// so captures of different tools compare. `--column` takes the other.
 
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/formats/presents.h"
@@ -13,7 +13,7 @@
 namespace tickproof::harness {
 namespace {
 
-// When the processor began with the frame.
+// Time at which the processor began the frame.
 constexpr TimeColumn kStartTimes[] = {{"CPUStartTime", 1e-3, true},
                                       {"CPUStartTimeInMs", 1e-3, true},
                                       {"CPUStartTimeInSeconds", 1, true}};
@@ -54,7 +54,7 @@ bool recognises_1_7(const CaptureHead& head) {
     return has_streams(head) && has_cell(head, "msBetweenPresents");
 }
 
-// The last to be tried, so it speaks for what lacks its columns, too.
+// The last one tried, so its reader also reports files that lack its columns.
 bool recognises_1_0(const CaptureHead& head) {
     return has_streams(head) || (head.has("Application") && head.has("MsBetweenPresents"));
 }
@@ -77,7 +77,7 @@ Recording read_2_1(TextSource& source, const CaptureHead& head, const CaptureOpt
     return read_presents(source, head, options, kFrameTime);
 }
 
-/// A row of one generation; all of them take another column.
+/// The row of one generation; all of them accept `--column`.
 CaptureFormat generation(std::string_view name, std::string_view summary,
                          bool (*recognises)(const CaptureHead& head),
                          Recording (*read)(TextSource& source, const CaptureHead& head,

@@ -1,3 +1,5 @@
+// Reads rows of presents, as PresentMon and the tools built on it write them.
+
 #include "harness/trace/formats/presents.h"
 
 #include <fmt/format.h>
@@ -15,7 +17,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Positions of the columns in this file.
+/// Indices of the columns in this file.
 struct Layout {
     std::vector<std::size_t> frame_time;
     std::optional<std::size_t> application, process, swap_chain, time, frame_type, simulation;
@@ -71,8 +73,8 @@ bool same_letters(std::string_view a, std::string_view b) {
                       [&](char x, char y) { return lower(x) == lower(y); });
 }
 
-/// The streams of a file by process and swap chain. Files that were put together from others may
-/// lack these; then the application decides.
+/// The streams of a file by process and swap chain. Merged files may lack both; then the
+/// application distinguishes them.
 class Streams {
   public:
     Streams(const Layout& layout, Recording& recording)
@@ -135,7 +137,8 @@ class Streams {
     const Layout* layout_;
     Recording* recording_;
     std::map<std::string, std::size_t> numbers_;
-    std::string application_, process_, swap_chain_;  // Values of the row before.
+    std::string application_, process_,
+        swap_chain_;  // Application, process and swap chain of the row before.
     std::size_t last_ = static_cast<std::size_t>(-1);
 };
 
@@ -152,7 +155,7 @@ std::optional<double> frame_time(const CsvRows& rows, const Layout& layout,
     return sum;
 }
 
-/// The length is that from the beginning of the row's own frame to the beginning of the next.
+/// True if the columns measure from the beginning of the row's frame to the beginning of the next.
 bool begins_frame(const std::vector<std::string_view>& names) {
     return std::ranges::any_of(names, [](std::string_view name) {
         const std::vector<std::string> column{std::string(name)};
@@ -161,7 +164,7 @@ bool begins_frame(const std::vector<std::string_view>& names) {
     });
 }
 
-/// With --date_time the column holds dates; then nothing is compared.
+/// Notes the row's time. With --date_time the column holds dates, and nothing is compared.
 void stamp(const CsvRows& rows, const Layout& layout, TimeSpan& time) {
     if (time.column.empty()) {
         return;
@@ -172,21 +175,21 @@ void stamp(const CsvRows& rows, const Layout& layout, TimeSpan& time) {
         return;
     }
     if (rows.unterminated() && *layout.time + 1 == rows.size()) {
-        time = {};  // It may have lost digits.
+        time = {};  // The value may have lost digits.
         return;
     }
     time.last_s = *value * layout.time_column.seconds_per_unit;
     time.first_s = time.first_s ? time.first_s : time.last_s;
 }
 
-/// `Application` is the game's own. The others are those of XeSS-FG, AFMF and repeated frames.
+/// True for frames of XeSS-FG or AFMF and for repeated frames. `Application` marks the game's own.
 bool is_generated(std::string_view type) {
     return !(type.empty() || type == "NA" || type == "Application" || type == "NotSet" ||
              type == "Unspecified");
 }
 
-/// Only a recording's first row fills the columns about the machine, but for the user's comment.
-/// They stand at the end; FrameView's, which all rows fill, at the beginning.
+/// Other valid widths of rows: only the first row fills the columns about the machine at the end,
+/// except for the user's comment. FrameView has them at the beginning and fills them in all rows.
 std::vector<std::size_t> widths_of_machine(const std::vector<std::string>& header,
                                            std::size_t frame_time) {
     std::size_t first = header.size();
@@ -200,7 +203,7 @@ std::vector<std::size_t> widths_of_machine(const std::vector<std::string>& heade
     return {first, header.size() - (find_column({header.back()}, "Comment") ? 1 : 0)};
 }
 
-/// --column may name any column; one without frame times is detected.
+/// Refuses a column of `--column` that has no frame times.
 void doubt_column(const TextSource& source, const std::string& column, Recording& recording) {
     for (CaptureStream& stream : recording.streams) {
         const std::vector<double>& lengths = stream.lengths;
@@ -226,15 +229,22 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
     const std::vector<std::string> header = rows.cells();
     const std::vector<std::string_view> names = wanted(options, columns);
     const Layout layout = lay_out(rows, header, names, columns.times, !options.column.empty());
-    std::vector<std::optional<std::size_t>> kept{layout.application,     layout.process,
-                                                 layout.swap_chain,      layout.time,
-                                                 layout.frame_type,      0,
-                                                 layout.display.change,  layout.display.until,
-                                                 layout.display.held,    layout.simulation,
-                                                 layout.busy.busy,       layout.busy.between,
-                                                 layout.busy.in_present, header.size()};
-    kept.insert(kept.end(), layout.frame_time.begin(), layout.frame_time.end());
-    rows.keep_only(kept);
+    std::vector<std::optional<std::size_t>> columns_read{layout.application,
+                                                         layout.process,
+                                                         layout.swap_chain,
+                                                         layout.time,
+                                                         layout.frame_type,
+                                                         0,
+                                                         layout.display.change,
+                                                         layout.display.until,
+                                                         layout.display.displayed_time,
+                                                         layout.simulation,
+                                                         layout.busy.busy,
+                                                         layout.busy.between,
+                                                         layout.busy.in_present,
+                                                         header.size()};
+    columns_read.insert(columns_read.end(), layout.frame_time.begin(), layout.frame_time.end());
+    rows.keep_only(columns_read);
 
     Recording recording;
     Streams streams(layout, recording);

@@ -1,5 +1,5 @@
-// Shared by PresentMon and everything built on it: one row per present, of one process and
-// swap chain, streams mixed.
+// The reader that PresentMon and all tools built on it share: one row per present of a process and
+// swap chain, with mixed streams.
 
 #pragma once
 
@@ -11,28 +11,28 @@
 
 namespace tickproof::harness {
 
-/// When a row happened.
+/// A column with the time of a row.
 struct TimeColumn {
     std::string_view name;
     double seconds_per_unit;
-    bool begins_frame;  ///< Whether it is the time of the frame's beginning or end.
+    bool begins_frame;  ///< True if it is the time of the frame's beginning, not of its end.
 };
 
-/// One generation of column names. Frame times are in milliseconds.
+/// The column names of one generation. Frame times are in milliseconds.
 struct PresentColumns {
-    std::array<std::string_view, 2> frame_time;  ///< Added up; the second may be empty.
-    std::span<const TimeColumn> times;           ///< The first that the file has is compared.
+    std::array<std::string_view, 2> frame_time;  ///< Columns to add up; the second may be empty.
+    std::span<const TimeColumn> times;  ///< Time columns; the first one in the file is compared.
 };
 
-/// When the Present() call was made: the end of its frame.
+/// Time of the Present() call: the end of its frame.
 inline constexpr TimeColumn kPresentTimes[] = {{"TimeInSeconds", 1, false},
                                                {"TimeInMs", 1e-3, false}};
 
-/// Columns of all tools of the first generation.
+/// The columns of all tools of the first generation.
 inline constexpr PresentColumns kFirstGeneration{.frame_time = {"MsBetweenPresents", ""},
                                                  .times = kPresentTimes};
 
-/// Throws InputError where the columns are missing or a value is bad.
+/// Reads all streams. Throws InputError if columns are missing or a value is bad.
 Recording read_presents(TextSource& source, const CaptureHead& head, const CaptureOptions& options,
                         const PresentColumns& columns);
 

@@ -1,3 +1,5 @@
+// Finds rows whose number of cells does not fit the header, and leaves them out.
+
 #include "harness/trace/formats/row_widths.h"
 
 #include <fmt/format.h>
@@ -11,8 +13,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// Rows that were left out, and the first of them.
-struct LeftOut {
+/// Number of rows that do not fit, and the first of them.
+struct Misfits {
     std::size_t rows = 0;
     std::size_t of = 0;
     std::size_t line = 0;
@@ -20,22 +22,22 @@ struct LeftOut {
     std::size_t names = 0;
 };
 
-void report(const TextSource& source, const LeftOut& odd, Recording& recording) {
-    if (odd.rows == 0) {
+void report(const TextSource& source, const Misfits& misfits, Recording& recording) {
+    if (misfits.rows == 0) {
         return;
     }
-    if (2 * odd.rows > odd.of) {
+    if (2 * misfits.rows > misfits.of) {
         refuse_capture(
-            source.file(), odd.line,
+            source.file(), misfits.line,
             fmt::format("{} fields below a header of {}, and {} of {} like it do not fit "
                         "the header; correct the separators, or record again",
-                        odd.size, odd.names, odd.rows, counted(odd.of, "row")));
+                        misfits.size, misfits.names, misfits.rows, counted(misfits.of, "row")));
     }
     recording.notes.push_back(
         fmt::format("left out {} of {} that {} not fit the header of {} fields (line {} has {}): "
                     "their frames are missing",
-                    odd.rows, counted(odd.of, "row"), odd.rows == 1 ? "does" : "do", odd.names,
-                    odd.line, odd.size));
+                    misfits.rows, counted(misfits.of, "row"), misfits.rows == 1 ? "does" : "do",
+                    misfits.names, misfits.line, misfits.size));
 }
 
 }  // namespace
@@ -52,12 +54,12 @@ bool RowWidths::fits(const CsvRows& rows) {
     const auto is_width = [&](std::size_t width) {
         return rows.size() >= width && rows.filled() <= width;
     };
-    // A header may have a comma at its end, and its rows none.
+    // A header may end in a comma, and its rows not.
     const bool is_without_end = rows.size() < names_ && rows.filled() == least_;
     if (is_width(names_) || is_without_end || std::ranges::any_of(also_, is_width)) {
         return true;
     }
-    if (odd_++ == 0) {
+    if (misfits_++ == 0) {
         first_line_ = rows.line();
         first_size_ = rows.size();
     }
@@ -65,9 +67,10 @@ bool RowWidths::fits(const CsvRows& rows) {
 }
 
 void RowWidths::finish(const TextSource& source, Recording& recording) const {
-    report(source,
-           {.rows = odd_, .of = rows_, .line = first_line_, .size = first_size_, .names = least_},
-           recording);
+    report(
+        source,
+        {.rows = misfits_, .of = rows_, .line = first_line_, .size = first_size_, .names = least_},
+        recording);
 }
 
 void GrowingRows::add(const CsvRows& rows, bool has_length) {
@@ -78,14 +81,15 @@ void GrowingRows::add(const CsvRows& rows, bool has_length) {
     stretches_.back().frames += has_length ? 1 : 0;
 }
 
-/// The heaviest sequence of stretches whose widths never shrink, by the rows in them.
+/// Marks the sequence of stretches with the most rows in which widths never shrink.
 std::vector<bool> GrowingRows::fitting(std::size_t least, std::size_t most) const {
     constexpr std::size_t kNone = static_cast<std::size_t>(-1);
     struct Best {
         std::size_t rows = 0;
         std::size_t last = kNone;
     };
-    std::map<std::size_t, Best> by_width;  // Wider ones hold more rows.
+    std::map<std::size_t, Best>
+        by_width;  // Best sequence by the width that it ends in; wider ones have more rows.
     std::vector<std::size_t> before(stretches_.size(), kNone);
     for (std::size_t i = 0; i < stretches_.size(); ++i) {
         const Stretch& each = stretches_[i];
@@ -109,27 +113,27 @@ std::vector<bool> GrowingRows::fitting(std::size_t least, std::size_t most) cons
     return fits;
 }
 
-void GrowingRows::take_out_odd(const TextSource& source, std::size_t least, std::size_t most,
-                               Recording& recording) const {
+void GrowingRows::remove_misfits(const TextSource& source, std::size_t least, std::size_t most,
+                                 Recording& recording) const {
     const std::vector<bool> fits = fitting(least, most);
     CaptureStream& stream = recording.streams[0];
-    LeftOut odd{.names = least};
+    Misfits misfits{.names = least};
     std::size_t frames = 0;
     for (const Stretch& each : stretches_) {
         frames += each.frames;
     }
-    // The stretches' frames are the last of the stream.
+    // The frames of the stretches are the last ones of the stream.
     std::size_t from = stream.lengths.size() - std::min(frames, stream.lengths.size());
     std::size_t to = from;
     const bool has_busy = !stream.busy.empty();
     for (std::size_t i = 0; i < stretches_.size(); ++i) {
         const Stretch& each = stretches_[i];
-        odd.of += each.rows;
-        if (!fits[i] && odd.rows == 0) {
-            odd.line = each.line;
-            odd.size = each.width;
+        misfits.of += each.rows;
+        if (!fits[i] && misfits.rows == 0) {
+            misfits.line = each.line;
+            misfits.size = each.width;
         }
-        odd.rows += fits[i] ? 0 : each.rows;
+        misfits.rows += fits[i] ? 0 : each.rows;
         for (std::size_t frame = 0; frame < each.frames && from < stream.lengths.size(); ++frame) {
             if (fits[i]) {
                 stream.lengths[to] = stream.lengths[from];
@@ -143,7 +147,7 @@ void GrowingRows::take_out_odd(const TextSource& source, std::size_t least, std:
     }
     stream.lengths.resize(to);
     stream.busy.resize(has_busy ? to : 0);
-    report(source, odd, recording);
+    report(source, misfits, recording);
 }
 
 }  // namespace tickproof::harness

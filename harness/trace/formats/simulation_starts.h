@@ -1,6 +1,6 @@
-// Which presents the game simulated, by PresentMon's MsBetweenSimulationStart: games that report
-// when they begin to simulate (Reflex, XeLL) do so for their own frames only, so that it is NA for
-// the frames that DLSS generates.
+// Finds presents that the game simulated, by PresentMon's MsBetweenSimulationStart. Games that
+// report the start of their simulation (Reflex, XeLL) do so only for their own frames, so the
+// column is NA for frames that DLSS generates.
 
 #pragma once
 
@@ -15,21 +15,25 @@ namespace tickproof::harness {
 
 class SimulationStarts {
   public:
-    /// A frame of stream `place`, before its length is added, and the value of the column.
+    /// Adds a frame of stream `place` with the value of the column. Call it before the stream gets
+    /// the length.
     void add(std::size_t place, const CaptureStream& stream, double length_ms,
              std::optional<double> between_ms);
 
-    /// Marks the frames without a value as generated, where the values add up to the frame times:
-    /// then no frame that the game simulated lacks one.
+    /// Marks frames without a value as generated, if the values add up to the frame times: then
+    /// every simulated frame has a value.
     void mark(std::size_t place, CaptureStream& stream) const;
 
   private:
     struct Sums {
-        std::size_t with = 0;                ///< Frames that have a value.
-        std::vector<std::uint32_t> without;  ///< Frames between two of those,
-        std::vector<std::uint32_t> since;    ///< and since the last.
-        double between_ms = 0;               ///< Sum of the values after the first,
-        double length_ms = 0;                ///< and of all lengths up to the last with one.
+        std::size_t with = 0;  ///< Number of frames with a value.
+        std::vector<std::uint32_t>
+            without;  ///< Frames without a value between two frames that have one.
+        std::vector<std::uint32_t>
+            since;              ///< Frames without a value since the last frame that has one.
+        double between_ms = 0;  ///< Sum of the values after the first one.
+        double length_ms =
+            0;  ///< Sum of all lengths from the first frame with a value to the last.
         double length_since_ms = 0;
     };
     std::vector<Sums> sums_;

@@ -1,6 +1,5 @@
-// `dumpsys SurfaceFlinger --latency LAYER`: the refresh period in nanoseconds, then up to 128 lines
-// of three stamps, of which the second is when the frame was really presented. Dumps taken in a row
-// overlap.
+// Reads `dumpsys SurfaceFlinger --latency LAYER`: the refresh period in nanoseconds, then up to 128
+// lines of three stamps; the second is the time of the real present. Successive dumps overlap.
 
 #include <fmt/format.h>
 
@@ -39,7 +38,7 @@ std::size_t numbers_in(std::string_view line, std::array<std::int64_t, 3>& numbe
     }
 }
 
-/// From 1 to 999 Hz and slower: 7 or 8 digits.
+/// True for the period of a plausible refresh rate.
 bool is_period(std::int64_t value_ns) {
     return value_ns >= 1'000'000 && value_ns < 100'000'000;
 }
@@ -79,7 +78,7 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions&) {
         }
         const std::int64_t presented = stamps[1];
         if (presented == 0) {
-            continue;  // A slot that was never filled.
+            continue;  // An unused slot.
         }
         if (presented == kPending) {
             ++pending;

@@ -1,3 +1,5 @@
+// Judges by a clock or by statistics columns if a user's table has a row per frame.
+
 #include "harness/trace/formats/table_clock.h"
 
 #include <fmt/format.h>
@@ -16,7 +18,7 @@ namespace {
 constexpr std::string_view kInstead =
     "record every frame with PresentMon or CapFrameX, or with MangoHud and log_interval=0";
 
-/// Fewer rows prove nothing: one pause, and most of them disagree.
+/// With fewer rows a single pause would be the majority.
 constexpr std::size_t kRowsMin = 4;
 
 std::size_t decimals_of(std::string_view text) {
@@ -31,21 +33,22 @@ std::size_t decimals_of(std::string_view text) {
     return digits;
 }
 
-/// A clock without a unit in its name is in the one that agrees with the frame times; if none does,
-/// in the smallest in which rows lie further apart than their frame times are long.
+/// For a clock without a unit in its name: no evidence if any unit agrees with the frame times,
+/// else that of the smallest unit in which rows lie further apart than their frame times.
 std::optional<Polling> polling_in_any_unit(const PolledRows& rows, double length_unit_ns,
                                            double resolution) {
-    std::optional<Polling> polled;
+    std::optional<Polling> found_polling;
     for (const std::string_view unit : capture_units()) {
         const auto found = rows.polling(length_unit_ns, nanoseconds_per(unit), resolution);
         if (!found) {
             return std::nullopt;
         }
-        if (found->span_s > found->sum_s && (!polled || found->span_s < polled->span_s)) {
-            polled = found;
+        if (found->span_s > found->sum_s &&
+            (!found_polling || found->span_s < found_polling->span_s)) {
+            found_polling = found;
         }
     }
-    return polled;
+    return found_polling;
 }
 
 }  // namespace
@@ -90,7 +93,7 @@ TableClock::TableClock(const std::vector<std::string>& header, std::size_t lengt
 
 void TableClock::add(const CsvRows& rows, double length) {
     if (rows.unterminated()) {
-        return;  // Digits may be missing.
+        return;  // The last line may lack digits.
     }
     longest_ = std::max(longest_, length);
     if (low_) {
@@ -144,16 +147,17 @@ void TableClock::finish(const TextSource& source, Recording& recording) const {
         const std::string name = printable(header_[*clock_]);
         const std::string_view unit = of_day_ ? "s" : unit_in(name);
         const double resolution = std::pow(10, -static_cast<double>(decimals_));
-        const auto polled =
+        const auto found_polling =
             unit.empty() ? polling_in_any_unit(rows_, recording.unit_ns, resolution)
                          : rows_.polling(recording.unit_ns, nanoseconds_per(unit), resolution);
-        if (polled && polled->span_s > polled->sum_s) {
+        if (found_polling && found_polling->span_s > found_polling->sum_s) {
             refuse_capture(
                 source.file(), 0,
                 fmt::format("by its column '{}', {} span {:.4g} s, but their frame times sum to "
                             "{:.4g} s: this log was polled every {}; {}",
-                            name, counted(polled->rows, "row"), polled->span_s, polled->sum_s,
-                            readable(from_seconds(polled->interval_s)), kInstead));
+                            name, counted(found_polling->rows, "row"), found_polling->span_s,
+                            found_polling->sum_s, readable(from_seconds(found_polling->interval_s)),
+                            kInstead));
         }
         const double span_s = rows_.span() * nanoseconds_per(unit) / 1e9;
         const double sum_s = rows_.sum() * recording.unit_ns / 1e9;

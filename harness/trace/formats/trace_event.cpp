@@ -1,6 +1,6 @@
-// Trace-event JSON, which Chrome, Unreal, Unity and many engines' own profilers write, and which
-// Perfetto opens: an array of events, bare or as `traceEvents`, in no order, with a time in
-// microseconds. The frames are the times between one event and the next of its name on a thread.
+// Reads trace-event JSON, which Chrome, Unreal, Unity and many engines' own profilers write and
+// Perfetto opens: an array of unsorted events, bare or as `traceEvents`, with times in
+// microseconds. A frame is the time between two events of one name on one thread.
 
 #include <fmt/format.h>
 
@@ -15,8 +15,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// Names of the events that begin or end a frame, as they end behind `::`; the sooner, the nearer
-/// to the loop that a game runs.
+/// Names of events that begin or end a frame, matched at the end of a name behind `::`. Earlier
+/// ones are nearer to the game's loop.
 constexpr std::string_view kFrameEvents[] = {
     "frame",
     "Frame",
@@ -29,7 +29,7 @@ constexpr std::string_view kFrameEvents[] = {
     "BeginFrame",
 };
 
-/// `Frame` of `Frame 17`: some number their frames in the name.
+/// `Frame` of `Frame 17`: some tools number frames in the name.
 std::string_view without_number(std::string_view name) {
     const std::size_t end = name.find_last_not_of("0123456789");
     const bool numbered = end != std::string_view::npos && end > 0 && end + 1 < name.size() &&
@@ -37,7 +37,7 @@ std::string_view without_number(std::string_view name) {
     return numbered ? name.substr(0, name.find_last_not_of(" #_", end) + 1) : name;
 }
 
-/// The event's name in what a report calls a stream: `process 1, thread 2, event Frame`.
+/// The event's name in a stream's name: `process 1, thread 2, event Frame`.
 std::string_view event_in(std::string_view stream) {
     constexpr std::string_view kEvent = "event ";
     const std::size_t at = stream.rfind(kEvent);
@@ -62,7 +62,7 @@ struct Event {
     std::optional<double> time_us, length_us;
 };
 
-/// Counters, ends and flows are not frames.
+/// True for events that can begin a frame; counters, ends and flows cannot.
 bool begins(const Event& event) {
     return event.phase.size() == 1 &&
            std::string_view("BXIibnR").find(event.phase[0]) != std::string_view::npos;
@@ -101,7 +101,7 @@ class EventsReader : public JsonReader {
         if (times_.empty()) {
             refuse();
         }
-        // By the order in which they came.
+        // In order of appearance.
         recording.streams.resize(times_.size());
         for (auto& [key, times] : times_) {
             recording.streams[times.order] = stream_of(key, times);
@@ -127,7 +127,8 @@ class EventsReader : public JsonReader {
 
     struct Begin {
         double us = 0;
-        double busy_us = std::numeric_limits<double>::quiet_NaN();  ///< Of a complete event.
+        double busy_us =
+            std::numeric_limits<double>::quiet_NaN();  ///< Busy time of a complete event.
         bool operator<(const Begin& other) const { return us < other.us; }
     };
     struct Times {
@@ -135,7 +136,7 @@ class EventsReader : public JsonReader {
         std::vector<Begin> begins;
     };
 
-    /// How many levels lead to an event, 0 where the path leads to none.
+    /// Depth of the path to an event; 0 if the path leads to none.
     static std::size_t depth_of_events(const std::vector<JsonLevel>& path) {
         if (!path.empty() && path[0].array) {
             return 1;
@@ -240,7 +241,7 @@ class EventsReader : public JsonReader {
     std::map<std::string, std::size_t> others_;
 };
 
-// What comes before the events may be long, so any other JSON is taken for a trace, too.
+// Accepts any other JSON, because long data may precede the events.
 bool recognises(const CaptureHead& head) {
     const std::size_t first = head.text.find_first_not_of(" \t\r\n");
     return first != std::string_view::npos && (head.text[first] == '[' || head.text[first] == '{');

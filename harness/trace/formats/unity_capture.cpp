@@ -1,6 +1,6 @@
-// The "Single Frame Times" that Unity's Profile Analyzer exports
+// Reads the "Single Frame Times" that Unity's Profile Analyzer exports
 // (com.unity.performance.profile-analyzer, Editor/ProfileAnalyzerExportWindow.cs): semicolons with
-// decimal points. A comparison holds two recordings side by side, Left and Right.
+// decimal points. A comparison has two recordings side by side, Left and Right.
 
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@ struct Side {
     std::string name;  // `Left`, or empty.
 };
 
-/// The columns of frame times, but for the difference of two.
+/// The columns of frame times, without the difference of two.
 std::vector<Side> sides_of(const std::vector<std::string>& header) {
     std::vector<Side> sides;
     for (std::size_t column = 0; column < header.size(); ++column) {
@@ -56,7 +56,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
             continue;
         }
         for (std::size_t i = 0; i < sides.size(); ++i) {
-            // Where one recording is longer, the cells of the other are empty.
+            // The shorter recording has empty cells at the end.
             const auto value = rows.number(sides[i].column, kFrameTime);
             if (value || sides.size() == 1) {
                 recording.streams[i].add(source, rows.line(), value);

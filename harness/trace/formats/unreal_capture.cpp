@@ -1,6 +1,6 @@
-// Unreal's CSV profiler: a row a frame, hundreds of columns, FrameTime in milliseconds. A series
-// that begins in the middle of a recording is appended to the rows from there on, and the whole
-// header is written again at the end, above one line of metadata.
+// Reads the CSV of Unreal's profiler: one row per frame, hundreds of columns, FrameTime in
+// milliseconds. A series that begins in the middle of a recording extends the rows from there on.
+// The complete header comes again at the end, above one line of metadata.
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Without the time for which the game thread waits.
+/// Excludes the time for which the game thread waits.
 constexpr std::string_view kBusy = "GameThreadTime";
 
 /// The version in `[Platform],Windows,...,[EngineVersion],5.3.2,...`.
@@ -53,7 +53,7 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
     stream.busy_column = busy ? kBusy : "";
     bool ended = false;
     while (rows.next()) {
-        // It has another length than the rows above it, and often no line break.
+        // This line has another length than the rows, and often no line break.
         if (rows[0].starts_with('[')) {
             const std::string version = metadata(rows.cells(), "[EngineVersion]");
             recording.version = version.empty() ? "" : "Unreal Engine " + version;
@@ -71,7 +71,7 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
                         "this header has {} at another place than the first header; record again",
                         printable(name)));
             }
-            widths.take_out_odd(source, names, rows.size(), recording);
+            widths.remove_misfits(source, names, rows.size(), recording);
             widths = {};
             ended = true;
             continue;
@@ -91,7 +91,7 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
     if (!ended) {
         close_open_end(rows, *column, stream, recording);
     }
-    widths.take_out_odd(source, names, std::numeric_limits<std::size_t>::max(), recording);
+    widths.remove_misfits(source, names, std::numeric_limits<std::size_t>::max(), recording);
     note_cut(!ended && rows.cut_short(), recording);
     note_damage(source, recording);
     if (!ended) {
