@@ -250,8 +250,7 @@ void FileBeside::take_place() {
     const Descriptor old(::open(target_.c_str(), O_WRONLY | O_CLOEXEC));
     take_space(old.number(), status_of(descriptor()).st_size);
     sync_folder(target_);
-    is_temporary_ =
-        false;  // Keep the file beside: until the copy is complete, it holds the only whole text.
+    is_temporary_ = false;  // During the copy this file has the only whole text.
     try {
         write_over(old.number(), descriptor());
     } catch (const std::system_error& error) {

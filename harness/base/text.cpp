@@ -185,8 +185,7 @@ std::string_view nearest_name(std::string_view name, std::span<const std::string
     // part of a path counts, so that a shared `common/physics_` does not make names similar.
     const std::size_t size = name.size() - (name.rfind('/') + 1);
     const std::size_t most = std::min(std::max<std::size_t>(2, size / 3), size / 2);
-    constexpr std::size_t kShort =
-        4;  // Rejects `bash` for `tcsh`, whose first letter differs, too.
+    constexpr std::size_t kShort = 4;  // `bash` is not offered for `tcsh`: other first letter.
     std::size_t distance = most + 1;
     for (const std::string_view candidate : known) {
         const std::size_t now = edit_distance(name, candidate);

@@ -28,8 +28,7 @@ std::string at_of(const GameProfile& profile, std::string_view key) {
 void override_setting(const GameProfile& profile, std::string_view key, std::string_view setting,
                       const std::string& text, PolicySpec& policy) {
     if (text.empty() || !reads(*policy.policy, setting)) {
-        return;  // A policy without an overstep steps in every frame: it loses no input and draws
-                 // nothing between steps.
+        return;  // Without an overstep a policy steps in every frame: these settings do nothing.
     }
     try {
         set_setting(policy, setting, text);
@@ -96,9 +95,8 @@ std::optional<CharacterMotion> character_of(const GameProfile& profile, const Pr
     return character;
 }
 
-/// The engine for characters that move once per frame: by the profile's key for characters, or else
-/// by what game code does in the project's engine, unless the profile names another engine for
-/// bodies.
+/// The engine for characters that move once per frame: the profile's for characters, or else that
+/// of game code in the project's engine, unless the profile names another engine for bodies.
 physics::EngineSpec per_frame_engine_of(const Game& game, const GameProfile& profile,
                                         const ProjectBodies& bodies) {
     if (!profile.character.empty() || bodies.character_in_frames.empty() ||

@@ -51,8 +51,7 @@ double number(const TomlFile& file, const TomlValue& value, const ProfileKey& ke
     try {
         read = file.number(value, key.name);
     } catch (const InputError&) {
-        read = std::numeric_limits<double>::quiet_NaN();  // Then refused like any number beyond the
-                                                          // limits.
+        read = std::numeric_limits<double>::quiet_NaN();  // Refused below.
     }
     const bool is_none = key.least > 0 && read == 0;
     const double least = std::max(key.minimum, key.least);

@@ -49,8 +49,7 @@ struct RecordingComparison {
     /// The last step before `first_step` in which the differing value was compared and equal, if
     /// any. If steps between were not recorded, the difference may begin in any of them.
     std::optional<std::uint64_t> last_same;
-    std::optional<Difference> first;  ///< The first difference in `first_step`, by the order of
-                                      ///< bodies and fields. Needs states.
+    std::optional<Difference> first;  ///< By the order of bodies and fields. Needs states.
     std::size_t differing = 0;        ///< Number of values that differ in the first such step.
     /// The first difference of each value that ever differs, by step, body and field; up to
     /// kDifferencesMost of `ever_differing`.

@@ -16,8 +16,7 @@ namespace tickproof::harness {
 /// How much to record of each step: hashes, or all states as well.
 struct RecordingWish {
     bool states = false;
-    bool contacts =
-        true;  ///< True to record hashes of the touching set and of the contacts' order.
+    bool contacts = true;  ///< Adds hashes of the touching set and of the contacts' order.
 };
 
 RecordingHeader header_of(const RunSpec& spec, RecordingWish wish);

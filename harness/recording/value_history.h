@@ -33,8 +33,7 @@ class ValueHistory {
     std::vector<bool> has_differed_;  // By the index of a pair.
     std::vector<std::uint64_t>
         after_;  // Last step with both values, plus 1, by the index of a pair; 0 if there is none.
-    std::uint64_t after_all_ =
-        0;  // Last step in which both sides had every value, plus 1; 0 if there is none.
+    std::uint64_t after_all_ = 0;  // 1 + the last step in which both sides had every value, or 0.
 };
 
 }  // namespace tickproof::harness

@@ -157,8 +157,7 @@ struct Scenario {
     physics::Scene scene;
     std::vector<ScriptRow> script;
     double length_s = 1;  ///< Length of the run in simulated time.
-    double hazard_s =
-        0;  ///< Time at which a hitch does most harm; long frames of a trace are placed here.
+    double hazard_s = 0;  ///< Time of a harmful hitch; long frames of a trace are placed here.
     /// From here to `hazard_to_s` the longest frame of a trace is tried at every frame boundary,
     /// because the worst one is not known beforehand.
     double hazard_from_s = 0;

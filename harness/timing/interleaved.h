@@ -12,8 +12,7 @@
 namespace tickproof::harness {
 
 struct TimingLimits {
-    Duration time{1'000'000'000};  ///< Real time for each work; at least `rounds_least` rounds run
-                                   ///< in any case.
+    Duration time{1'000'000'000};  ///< Real time for each work.
     std::size_t rounds_least = 8;  ///< Runs at least this many rounds, whatever the time.
     std::size_t rounds_most = 2'000;
 };

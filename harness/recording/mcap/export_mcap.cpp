@@ -31,8 +31,7 @@ struct BodyTopic {
     std::vector<std::size_t> fields;  ///< The fields of the messages, as indices in a row.
     mcap::PlotSchema* schema = nullptr;
     std::uint16_t channel = 0;
-    bool is_drawn =
-        false;  ///< True if the body is present and has had a position since it appeared.
+    bool is_drawn = false;  ///< The body is present and has had a position since it appeared.
 };
 
 /// A message type in the file, with its id.
@@ -56,7 +55,7 @@ class Exporter {
     void add(const RecordingHeader& header, const RecordedStep& step) {
         time_ns_ = clock_.at(step.step, recording_);
         sequence_ = static_cast<std::uint32_t>(step.step);
-        if (summary_.steps++ == 0) {
+        if (info_.steps++ == 0) {
             first_ns_ = time_ns_;
         }
         update(header);
@@ -74,14 +73,14 @@ class Exporter {
 
     McapExport close(const RecordingHeader& header, bool is_cut) {
         writer_.add_metadata("tickproof.recording", {{"run", header.spec},
-                                                     {"steps", std::to_string(summary_.steps)},
+                                                     {"steps", std::to_string(info_.steps)},
                                                      {"breaks off", is_cut ? "yes" : "no"}});
         writer_.add_metadata("tickproof.about", header.about);
         writer_.close();
-        summary_.bodies = topics_.size();
-        summary_.length_s = static_cast<double>(time_ns_ - first_ns_) / 1e9;
+        info_.bodies = topics_.size();
+        info_.length_s = static_cast<double>(time_ns_ - first_ns_) / 1e9;
         add_notes(is_cut);
-        return std::move(summary_);
+        return std::move(info_);
     }
 
   private:
@@ -221,30 +220,29 @@ class Exporter {
 
     void add_notes(bool is_cut) {
         if (is_cut) {
-            summary_.notes.emplace_back(
+            info_.notes.emplace_back(
                 "the recording breaks off; the file has the steps up to there");
         }
         if (!run_.unknown.empty()) {
-            summary_.notes.push_back("the run of the recording cannot be made here: " +
-                                     run_.unknown);
+            info_.notes.push_back("the run of the recording cannot be made here: " + run_.unknown);
         }
         if (wish_.timestep_s <= 0 && run_.steps.empty()) {
-            summary_.notes.emplace_back(
+            info_.notes.emplace_back(
                 "the recording has no times, so a step takes 1/60 s; --timestep sets another "
                 "length");
         }
         if (!pose_.has_position()) {
-            summary_.notes.emplace_back(
+            info_.notes.emplace_back(
                 "no fields are a position (position.x and position.y, or x and y), so there is no "
                 "scene; values can be plotted");
         } else if (has_unknown_shapes_) {
-            summary_.notes.push_back(fmt::format(
+            info_.notes.push_back(fmt::format(
                 "the recording has no shapes, so bodies are spheres with a diameter of {}; --size "
                 "sets another",
                 shortest(wish_.size)));
         }
         if (pose_error_) {
-            summary_.notes.push_back(*pose_error_ + ", so the scene does not move it there");
+            info_.notes.push_back(*pose_error_ + ", so the scene does not move it there");
         }
     }
 
@@ -269,7 +267,7 @@ class Exporter {
     bool is_changed_ = false;  // True if visible bodies appeared or disappeared.
     bool has_unknown_shapes_ = false;
     std::optional<std::string> pose_error_;
-    McapExport summary_;
+    McapExport info_;
 };
 
 }  // namespace

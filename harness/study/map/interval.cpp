@@ -6,8 +6,7 @@
 namespace tickproof::harness {
 
 Interval wilson_interval(std::size_t failed, std::size_t trials) {
-    constexpr double kDeviations =
-        1.959963984540054;  // Standard deviations of the normal distribution for 95 %.
+    constexpr double kDeviations = 1.959963984540054;  // Normal distribution, 95 %.
     constexpr double kSquare = kDeviations * kDeviations;
     const auto count = static_cast<double>(trials);
     const double share = static_cast<double>(failed) / count;

@@ -20,8 +20,7 @@ using Coordinates = std::array<std::size_t, kAxesMax>;
 struct MapPlan {
     Varied varied;  ///< A map for each engine with each policy.
     std::vector<Axis> axes;
-    std::size_t trials =
-        1;  ///< Trials of a cell: random traces with consecutive seeds, from that of the base on.
+    std::size_t trials = 1;  ///< Random traces of a cell, with seeds from that of the base on.
     /// The judged quantity; without one the passage is judged.
     std::optional<std::size_t> quantity;
 };

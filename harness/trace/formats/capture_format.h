@@ -60,9 +60,8 @@ struct CaptureStream {
     /// Busy time of the processor for each frame, in the recording's unit; NaN if the row does not
     /// say. Empty if the file does not say.
     std::vector<double> busy;
-    std::string busy_column;  ///< Column of the busy times, for messages.
-    std::size_t without_length =
-        0;  ///< Number of rows that are too short or whose frame time is NA.
+    std::string busy_column;         ///< Column of the busy times, for messages.
+    std::size_t without_length = 0;  ///< Number of rows that are short or have NA as frame time.
     double longest = 0;
     std::size_t longest_line = 0;
     TimeSpan time;

@@ -7,21 +7,21 @@ DisplayColumns display_columns(const std::vector<std::string>& header) {
     DisplayColumns columns{.change = find_column(header, "MsBetweenDisplayChange"),
                            .until = find_column(header, "MsUntilDisplayed")};
     if (!columns.change) {
-        columns.displayed_time = find_column(header, "DisplayedTime");
+        columns.time = find_column(header, "DisplayedTime");
     }
     return columns;
 }
 
 void Displays::show(const CsvRows& rows, std::size_t place, bool has_length,
                     CaptureStream& stream) {
-    if (!columns_.change && !columns_.displayed_time) {
+    if (!columns_.change && !columns_.time) {
         return;
     }
     now_ms_.resize(std::max(now_ms_.size(), place + 1), 0.0);
     double& now_ms = now_ms_[place];
     double display_ms = kNeverDisplayed;
-    if (columns_.displayed_time) {
-        const double displayed_ms = rows.number_if_any(columns_.displayed_time).value_or(0);
+    if (columns_.time) {
+        const double displayed_ms = rows.number_if_any(columns_.time).value_or(0);
         display_ms = displayed_ms > 0 ? now_ms : kNeverDisplayed;
         now_ms += std::max(displayed_ms, 0.0);
     } else {

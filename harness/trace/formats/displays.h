@@ -25,7 +25,7 @@ struct DisplayColumns {
     /// Column MsUntilDisplayed: time since Present(); NA, or 0 before 2.0, if never displayed.
     std::optional<std::size_t> until;
     /// Column DisplayedTime of 2.0 to 2.3: time until the next display.
-    std::optional<std::size_t> displayed_time;
+    std::optional<std::size_t> time;
 };
 
 DisplayColumns display_columns(const std::vector<std::string>& header);

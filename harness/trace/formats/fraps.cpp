@@ -37,8 +37,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
             continue;
         }
         if (!widths.fits(rows)) {
-            runs =
-                false;  // Otherwise the time from the row above to the one below would be a frame.
+            runs = false;  // The time across a left-out row is no frame.
             continue;
         }
         const auto now = rows.number(column, delta ? "Delta (ms)" : "Time (ms)");

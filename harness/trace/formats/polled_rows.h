@@ -36,8 +36,7 @@ class PolledRows {
     double sum() const;
 
   private:
-    std::vector<double> lengths_, steps_,
-        before_;  // Lengths, steps of the clock, and lengths of the rows before, by row.
+    std::vector<double> lengths_, steps_, before_;  // before_: length of the row before.
     std::optional<double> clock_;
     double length_ = 0;
 };

@@ -137,8 +137,7 @@ class Streams {
     const Layout* layout_;
     Recording* recording_;
     std::map<std::string, std::size_t> numbers_;
-    std::string application_, process_,
-        swap_chain_;  // Application, process and swap chain of the row before.
+    std::string application_, process_, swap_chain_;  // The names of the last row.
     std::size_t last_ = static_cast<std::size_t>(-1);
 };
 
@@ -188,8 +187,8 @@ bool is_generated(std::string_view type) {
              type == "Unspecified");
 }
 
-/// Other valid widths of rows: only the first row fills the columns about the machine at the end,
-/// except for the user's comment. FrameView has them at the beginning and fills them in all rows.
+/// Other valid widths: columns about the machine at the end are filled in the first row only,
+/// except for the user's comment. FrameView has them at the beginning, in all rows.
 std::vector<std::size_t> widths_of_machine(const std::vector<std::string>& header,
                                            std::size_t frame_time) {
     std::size_t first = header.size();
@@ -229,22 +228,15 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
     const std::vector<std::string> header = rows.cells();
     const std::vector<std::string_view> names = wanted(options, columns);
     const Layout layout = lay_out(rows, header, names, columns.times, !options.column.empty());
-    std::vector<std::optional<std::size_t>> columns_read{layout.application,
-                                                         layout.process,
-                                                         layout.swap_chain,
-                                                         layout.time,
-                                                         layout.frame_type,
-                                                         0,
-                                                         layout.display.change,
-                                                         layout.display.until,
-                                                         layout.display.displayed_time,
-                                                         layout.simulation,
-                                                         layout.busy.busy,
-                                                         layout.busy.between,
-                                                         layout.busy.in_present,
-                                                         header.size()};
-    columns_read.insert(columns_read.end(), layout.frame_time.begin(), layout.frame_time.end());
-    rows.keep_only(columns_read);
+    std::vector<std::optional<std::size_t>> needed{layout.application,     layout.process,
+                                                   layout.swap_chain,      layout.time,
+                                                   layout.frame_type,      0,
+                                                   layout.display.change,  layout.display.until,
+                                                   layout.display.time,    layout.simulation,
+                                                   layout.busy.busy,       layout.busy.between,
+                                                   layout.busy.in_present, header.size()};
+    needed.insert(needed.end(), layout.frame_time.begin(), layout.frame_time.end());
+    rows.keep_only(needed);
 
     Recording recording;
     Streams streams(layout, recording);

@@ -32,8 +32,7 @@ class SimulationStarts {
         std::vector<std::uint32_t>
             since;              ///< Frames without a value since the last frame that has one.
         double between_ms = 0;  ///< Sum of the values after the first one.
-        double length_ms =
-            0;  ///< Sum of all lengths from the first frame with a value to the last.
+        double length_ms = 0;   ///< Sum of all lengths from the first value to the last.
         double length_since_ms = 0;
     };
     std::vector<Sums> sums_;
