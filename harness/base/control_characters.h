@@ -1,5 +1,4 @@
-// Finds control characters in a text that is printed byte for byte, such as a patch: they would
-// command the terminal.
+// Finds control characters in printed patches: they would command the terminal.
 
 #pragma once
 

@@ -102,8 +102,7 @@ void write_over(int target, int source) {
     require(::fsync(target) == 0);
 }
 
-/// Copies the owner and the mode of `target`. Returns false if the user may not give the file to
-/// that owner.
+/// Copies owner and mode of `target`. Returns false if the user may not set the owner.
 bool copy_owner_and_mode(int descriptor, const struct stat& target) {
     const struct stat now = status_of(descriptor);
     if ((now.st_uid != target.st_uid || now.st_gid != target.st_gid) &&
@@ -130,8 +129,7 @@ bool exists(const std::string& target) {
     return ::stat(target.c_str(), &status) == 0;
 }
 
-/// Follows symbolic links from `path`, calls `visit` with each path on the way, and returns the
-/// last.
+/// Follows symbolic links from `path`, calls `visit` with each path, and returns the last.
 template <class Visit>
 fs::path follow_links(fs::path path, Visit visit) {
     constexpr int kLinksMax = 40;  // Linux's own limit; more links form a circle.

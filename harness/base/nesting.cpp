@@ -1,5 +1,4 @@
-// Measures how deep TOML and JSON texts are nested, by their brackets and dots, before a parser
-// reads them.
+// Measures the nesting of TOML and JSON texts before a parser reads them.
 
 #include "harness/base/nesting.h"
 

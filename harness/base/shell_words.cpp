@@ -1,5 +1,4 @@
-// Splits a command line into words by the quoting rules of a POSIX shell. visible.cpp writes such
-// words.
+// Splits a command line into words as a POSIX shell does. visible.cpp writes such words.
 
 #include "harness/base/shell_words.h"
 
@@ -85,8 +84,7 @@ class ShellReader {
         close('"');
     }
 
-    /// Appends the rest of $'...'. Knows the escapes that shell_word() writes ( , \\, \' and three
-    /// octal digits) and \t.
+    /// Appends the rest of $'...'; knows \n, \t, \\, \' and three octal digits.
     void add_escaped(std::string& word) {
         for (; at_ < text_.size() && text_[at_] != '\''; ++at_) {
             if (text_[at_] != '\\' || at_ + 1 == text_.size()) {

@@ -1,5 +1,4 @@
-// Parses and prints numbers, durations, names and specs. visible.cpp makes texts of others safe to
-// print.
+// Parses and prints numbers, durations, names and specs. visible.cpp sanitises texts.
 
 #include "harness/base/text.h"
 

@@ -56,8 +56,7 @@ std::string counted(std::size_t count, std::string_view noun);
 /// Replaces the middle of a long name by `...`, so that it fits `width` columns.
 std::string shortened(std::string_view name, std::size_t width);
 
-/// The only known name that begins with `name`, or the one with the fewest edits from it; empty if
-/// none is near.
+/// The only known name that begins with `name`, or the one with the fewest edits; or empty.
 std::string_view nearest_name(std::string_view name, std::span<const std::string_view> known);
 
 /// "no WHAT 'fixd'; did you mean 'fixed'?", or the list of all names if none is near.
@@ -71,8 +70,7 @@ std::string visible(std::string_view text);
 /// Quotes `text` for a POSIX shell. The result has no control characters.
 std::string shell_word(std::string_view text);
 
-/// Splits at `separator`. An empty text has no parts. A separator at the end starts no further
-/// part.
+/// Splits at `separator`. An empty text has no parts. A last separator starts no further part.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
 /// Splits `30,60,144` at its commas. Throws InputError that begins with `what` if a part is empty.

@@ -133,8 +133,7 @@ TomlValue Reader::value(const toml::node& node) const {
     refuse(begin.line, "dates and times are not supported; write a string in quotes");
 }
 
-/// Rewrites a message such as `Error while parsing key-value pair: cannot redefine existing integer
-/// 'speed'`.
+/// Rewrites messages: `Error while parsing key-value pair: cannot redefine existing integer 'a'`.
 std::string syntax_advice(std::string_view description) {
     constexpr std::string_view kWhile = "Error while parsing ";
     const auto colon = description.find(": ");

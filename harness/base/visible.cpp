@@ -56,8 +56,7 @@ std::size_t unfit_length(std::string_view text, std::size_t at) {
     return control > 0 ? control : character_length(text, at) == 0 ? 1 : 0;
 }
 
-/// Quotes in $'...' (bash, zsh, ksh and POSIX 2024), the only quotes that can show a control
-/// character.
+/// Quotes in $'...' (bash, zsh, ksh and POSIX 2024), which alone can show control characters.
 std::string escaped_word(std::string_view text) {
     std::string quoted = "$'";
     for (std::size_t at = 0; at < text.size();) {

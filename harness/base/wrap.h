@@ -1,5 +1,4 @@
-// Wraps and pads text. Control characters become `?`, because names of others may be part of it:
-// see visible().
+// Wraps and pads text. Control characters become `?`, as in visible(): users choose names.
 
 #pragma once
 

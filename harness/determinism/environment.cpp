@@ -1,5 +1,4 @@
-// Perturbations of the environment that libraries may change: another locale, another
-// floating-point mode.
+// Perturbations of what libraries may change: the locale, the floating-point mode.
 
 #include <clocale>
 

@@ -1,5 +1,4 @@
-// Perturbations of settings and frames. Settings of the solver belong to a build: all peers must
-// have the same.
+// Perturbations of settings, which must be the same for all peers, and of frames.
 
 #include <algorithm>
 #include <chrono>
@@ -43,8 +42,7 @@ double first_step_s(const RunSpec& spec, Duration frame) {
     return plan.steps.empty() ? 0 : plan.steps.front().dt_s;
 }
 
-/// True if step lengths depend on frame lengths. A setting may cause that: Bullet without a step
-/// cap.
+/// True if step lengths depend on frames, as in Bullet without a step cap.
 bool follow_frames(const RunSpec& spec) {
     using std::chrono::milliseconds;
     return first_step_s(spec, milliseconds(7)) != first_step_s(spec, milliseconds(23));

@@ -1,5 +1,4 @@
-// Perturbations within the same process: a repetition, other worlds beside it, many threads, a heap
-// full of old data.
+// Perturbations in the same process: a repetition, other worlds, many threads, a used heap.
 
 #include <algorithm>
 #include <exception>

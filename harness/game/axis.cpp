@@ -1,5 +1,4 @@
-// Reads the values of an axis from a command line: `fps=10..240`. axis_name.cpp finds what its name
-// changes.
+// Reads the values of an axis: `fps=10..240`. axis_name.cpp finds what its name changes.
 
 #include "harness/game/axis.h"
 

@@ -1,5 +1,4 @@
-// Finds the part of a run that the name of an axis changes, and refuses unknown and ambiguous
-// names.
+// Finds the part of a run that an axis changes; refuses unknown and ambiguous names.
 
 #include "harness/game/axis_name.h"
 

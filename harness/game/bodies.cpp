@@ -1,5 +1,4 @@
-// Finds out how the characters and rigid bodies of a game move, from its profile, its project and
-// its scripts.
+// Finds out how the bodies of a game move, from its profile, project and scripts.
 
 #include "harness/game/bodies.h"
 
@@ -29,8 +28,7 @@ std::string_view to_text(BodyKind kind) {
 
 namespace {
 
-/// The scripts' answer, if all scripts that move a character agree, or if none moves anything in
-/// frames.
+/// The scripts' answer, if those that move characters agree, or if all motion is in steps.
 CharacterMoves moves_in_scripts(const ScriptScan& scan) {
     const ScriptMotion& motion = scan.motion;
     const bool in_steps = !motion.characters_in_steps.empty();

@@ -1,6 +1,5 @@
 // The bodies of a game. An engine moves characters by other code than rigid bodies, Unreal even in
-// other steps, and a game's code may move them once per rendered frame. So a finding names the kind
-// of body.
+// other steps, and a game's code may move them once per rendered frame. So findings name the kind.
 
 #pragma once
 

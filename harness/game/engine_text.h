@@ -10,8 +10,7 @@
 
 namespace tickproof::harness {
 
-/// Parses an engine and its options. Throws InputError with a suggestion on an unknown engine,
-/// option or value.
+/// Parses an engine with options. Throws InputError with a suggestion on an unknown text.
 physics::EngineSpec parse_engine(std::string_view text);
 
 /// Sets one option. Throws as parse_engine() does.

@@ -132,8 +132,7 @@ double constant_rate_of(const TraceSpec& trace) {
     return parse_number(rest.substr(0, rest.find(':')), "rate");
 }
 
-/// Lowers the profile's rates to the limit in the project's files, unless the profile sets its
-/// highest rate.
+/// Lowers the profile's rates to the project's limit, unless the profile sets its highest rate.
 void bound_rates(Game& game) {
     GameProfile& profile = game.profile;
     if (!game.project || !game.project->frame_rate_limit ||

@@ -46,8 +46,7 @@ struct Game {
     /// Moves characters that the game's code moves once per frame; if it has no engine, `character`
     /// does.
     physics::EngineSpec per_frame_engine{};
-    /// The policy of the physics, in a game from of_characters() whose characters move once per
-    /// frame.
+    /// The physics' policy, in a game of of_characters() that moves them once per frame.
     std::optional<PolicySpec> step_policy{};
     std::vector<physics::EngineSpec> others{};  ///< Further engines to compare with `engine`.
     Load load;                                  ///< The load of every run.
@@ -74,8 +73,7 @@ struct Game {
 /// names an unknown engine or sets substeps twice.
 Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> project = {});
 
-/// Cost of a whole step and of drawing on the slowest machine. Each substep costs what the profile
-/// says.
+/// Cost of a step (all substeps) and of drawing on the slowest machine.
 Load cost_of(const Game& game);
 
 /// True if this program lacks the engine that solves the game's contacts: the cost of a step here
@@ -92,8 +90,7 @@ std::string name_of(const Game& game, std::string_view pacing);
 /// Unity, or by the scripts and scenes of Unity or Defold. It misses Godot bodies without a script.
 bool may_move_in_steps(const Game& game);
 
-/// Frames for every whole rate from the lowest to the highest, the displays' refresh rates, and the
-/// worst hitch.
+/// Frames for every whole rate in the profile's range, its refresh rates, and its worst hitch.
 Frames frames_of(const GameProfile& profile);
 
 /// Frames for traces of a command line: constant rates form the first group, all others the fourth.

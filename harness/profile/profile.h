@@ -119,12 +119,10 @@ struct ExampleProfile {
 
 std::span<const ExampleProfile> example_profiles();
 
-/// A game without demands: no jump, wall, gate, display or hitch. For commands that judge only
-/// scenarios and traces.
+/// No jump, wall, gate, display or hitch: for commands that judge only scenarios and traces.
 GameProfile no_profile();
 
-/// Returns the named example, or the defaults for an empty name. Throws InputError with a
-/// suggestion.
+/// The named example, or the defaults for an empty name. Throws InputError with a suggestion.
 GameProfile example_profile(std::string_view name);
 
 /// The message for a file or a command line that names a preset: it suggests the nearest example.

@@ -1,5 +1,4 @@
-// The table of the profile's keys. GameProfile has their defaults. The summary of a tolerance gives
-// its reason.
+// The table of the profile's keys; GameProfile has their defaults. Tolerances have a reason.
 
 #include <array>
 

@@ -36,8 +36,7 @@ inline constexpr std::uint32_t kHeadBlock = block_kind("head");
 inline constexpr std::uint32_t kStepBlock = block_kind("step");
 inline constexpr std::uint32_t kTailBlock = block_kind("tail");
 
-/// How a step block stores states: plain rows or packed columns. Nothing writes or reads codec 1
-/// any more.
+/// How a step block stores states: plain rows or packed columns. Codec 1 is gone.
 enum class Codec : std::uint32_t { raw = 0, columns = 2 };
 
 struct Block {

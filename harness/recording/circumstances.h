@@ -1,5 +1,4 @@
-// The circumstances that determine the bits of a run besides its spec: build, machine,
-// floating-point environment.
+// What determines the bits of a run besides its spec: build, machine, floating-point mode.
 
 #pragma once
 

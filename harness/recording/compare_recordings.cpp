@@ -1,5 +1,4 @@
-// Compares two recordings step by step. record_again.cpp compares runs of which only hashes were
-// recorded.
+// Compares two recordings step by step. record_again.cpp repeats runs without states.
 
 #include "harness/recording/compare_recordings.h"
 
@@ -56,8 +55,7 @@ class Comparer {
     }
 
   private:
-    /// The last equal step before the first difference. Values may differ later than hashes, and
-    /// then say more.
+    /// The last equal step before the first difference, the later one of hashes and values.
     std::optional<std::uint64_t> last_same() const {
         const std::optional<std::uint64_t> by_hashes = hashes_.last_same(*comparison_.first_step);
         if (!comparison_.first || comparison_.first->step != comparison_.first_step) {

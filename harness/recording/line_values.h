@@ -24,8 +24,7 @@ std::optional<Value> value_of(const nlohmann::json& json);
 /// Reads up to 16 hexadecimal digits or an unsigned number; else none.
 std::optional<std::uint64_t> hash_of(const nlohmann::json& json);
 
-/// Quotes NaN, Infinity and -Infinity outside of strings, as Python prints them: "nan", "inf" and
-/// "-inf".
+/// Quotes Python's NaN, Infinity and -Infinity outside of strings: "nan", "inf", "-inf".
 std::string with_quoted_numbers(std::string_view line);
 
 }  // namespace tickproof::harness

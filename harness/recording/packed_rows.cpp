@@ -76,8 +76,7 @@ class Columns {
           residuals_(shape.rows),
           best_(shape.rows) {}
 
-    /// Writes the residuals of a body's column to the planes of its field. Each plane has one byte
-    /// of all columns.
+    /// Writes the residuals of a body's column to its field's planes, one per byte.
     Prediction pack(std::string_view rows, std::size_t body, char* planes) {
         const char* at = rows.data() + body * shape_.body_size + field_begin_;
         for (std::size_t row = 0; row < shape_.rows; ++row, at += shape_.row_size) {

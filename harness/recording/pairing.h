@@ -44,8 +44,7 @@ struct ValuePair {
 
 class Pairing {
   public:
-    /// Updates the pairs; true if there are new names. Lines of JSON may add bodies and fields in
-    /// any step.
+    /// Updates the pairs; true if there are new names, which lines of JSON may add in any step.
     bool update(const RecordingHeader& left, const RecordingHeader& right);
 
     std::size_t size() const { return bodies_.size() * fields_.size(); }

@@ -51,8 +51,7 @@ inline bool is_absent(double value) {
 struct RecordedStep {
     std::uint64_t step = 0;  ///< Number of steps before this state; 0 is the start.
     std::vector<std::uint64_t> hashes;
-    /// All fields of the first body, then of the next one. Doubles hold f32 values and flags
-    /// exactly.
+    /// All fields of a body, then of the next. Doubles hold f32 values and flags exactly.
     std::vector<double> values;
     bool is_sparse = false;  ///< True if values may be absent.
 };

@@ -1,5 +1,4 @@
-// Remembers for each value if it has differed before, and the last step in which both recordings
-// had it.
+// Remembers for each value if it has differed, and when both recordings last had it.
 
 #pragma once
 

@@ -30,8 +30,7 @@ class RecordingWriter {
     /// header, `states` one per body. It ignores `states` if the recording has none.
     void add(std::span<const std::uint64_t> hashes, std::span<const physics::BodyState> states);
 
-    /// Writes the remaining steps and the last block. Without that block the recording counts as
-    /// truncated.
+    /// Writes the remaining steps and the last block, without which a recording is truncated.
     void close();
 
   private:

@@ -13,8 +13,7 @@ namespace {
 
 enum Parameters { kHeight, kRadius, kGravity, kRestitution, kTime, kMass, kCount };
 enum Quantities { kRebound, kEnergyError };
-/// Indices of Scenario::data: gravity, mass of all balls, energy at the start. The last element is
-/// the radius.
+/// Scenario::data: gravity, mass of all balls, energy at the start, radius.
 enum Data { kFall, kAllMass, kEnergy };
 /// Outcome::memory: sum of squared errors, number of steps, bounces so far.
 enum Memory { kSum, kSteps, kBounces };

@@ -17,8 +17,7 @@ enum Quantities { kInterval, kStretch, kShots };
 constexpr double kF32 = 0;
 constexpr double kExact = 2;
 constexpr double kUp = 1;
-/// Scenario::data: length of the cooldown, extra steps, 1 to carry the overshoot over, and how the
-/// timer counts.
+/// Scenario::data: length, extra steps, 1 to carry the overshoot over, `clock`, `count`.
 enum Data { kCooldown, kExtra, kCarries, kNumbers, kDirection };
 /// Outcome::memory: the timer, and the extra steps waited so far.
 enum Memory { kTimer, kWaited };
@@ -26,14 +25,12 @@ enum Memory { kTimer, kWaited };
 /// Rounding error allowed in the sum of steps that make up a cooldown.
 constexpr double kSlack_s = 1e-9;
 
-/// Rounds to the timer's type. Doubles add two floats exactly enough that rounding their sum gives
-/// the float sum.
+/// Rounds to the timer's type. The rounded double sum of two floats equals their float sum.
 double timer_value(const Scenario& scenario, double value) {
     return scenario.data[kNumbers] == kF32 ? static_cast<double>(static_cast<float>(value)) : value;
 }
 
-/// The first shot is at time 0, later ones at ends of steps. The interval is the mean over all
-/// shots.
+/// The first shot is at time 0, later ones at ends of steps. The interval is their mean.
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     auto& quantities = outcome.quantities;
     double& timer_s = outcome.memory[kTimer];

@@ -45,8 +45,7 @@ void note_reached(const Scenario& scenario, const StepView& step, Outcome& outco
     }
 }
 
-/// The speed of impact is that before the step, as in a game that compares its velocity with the
-/// last update's.
+/// The speed of impact is that before the step, as in a game that stores its last velocity.
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const auto& before = step.before[scenario.subject];
     const auto& after = step.after[scenario.subject];

@@ -41,8 +41,7 @@ constexpr double kStanding = 1.0 / 120;
 /// Longer run-ups would take too long to simulate.
 constexpr double kRunUpMax_s = 1e6;
 
-/// True if the gate stands and the character neither advances nor rises: nothing will move it
-/// again.
+/// True if the gate stands and the character neither advances nor rises, now and later.
 bool is_held_back(const StepView& step) {
     const auto& character = step.after[kCharacter];
     const auto& gate = step.after[kGate];

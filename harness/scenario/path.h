@@ -13,8 +13,7 @@ inline double between(double before, double after, double fraction) {
     return before + (after - before) * fraction;
 }
 
-/// Fraction of the step at which a value that goes from `before` to `after` reaches `level`. It
-/// must reach it.
+/// Fraction of the step at which a value from `before` to `after` reaches `level`, which it must.
 inline double fraction_at(double before, double after, double level) {
     return before == after ? 1.0 : std::clamp((level - before) / (after - before), 0.0, 1.0);
 }

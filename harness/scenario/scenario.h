@@ -118,8 +118,7 @@ constexpr std::array<double, kQuantitiesMax> none_seen() {
     return none;
 }
 
-/// The result that a player sees. `quantities` follow the scenario's table; NaN means "did not
-/// happen".
+/// The result that a player sees. `quantities` follow the scenario's table; NaN: did not happen.
 struct Outcome {
     Passage passage = Passage::none;
     std::array<double, kQuantitiesMax> quantities = none_seen();
@@ -170,8 +169,7 @@ struct Scenario {
     /// True if the question is whether the obstacle stops the subject. False for a fall onto a
     /// ground: there tunneling is a fault, and the landing is the outcome.
     bool is_about_obstacle = true;
-    /// Longest step with which a discrete overlap test surely notices the obstacle; NaN without
-    /// one.
+    /// Longest step with which a discrete test surely notices the obstacle; NaN without one.
     double window_s = kNotSeen;
     /// The reference splits every step into this many equal parts. After a contact among many
     /// bodies two references are as far from each other as from the run, however short their steps:
@@ -194,8 +192,7 @@ struct Parameter {
     double minimum = 0;
     double maximum = 0;
     bool whole = false;  ///< True if only whole numbers make sense.
-    /// True for any count of numbers, by default none. Only a scenario's last parameter can be a
-    /// list.
+    /// True for any count of numbers, by default none. Only the last parameter can be a list.
     bool list = false;
     /// Names of the values 0, 1, ..., which texts use instead of numbers.
     std::vector<std::string_view> choices{};

@@ -28,8 +28,7 @@ struct ScenarioRow {
     std::optional<std::size_t> thickness{};
 };
 
-/// A scenario and the values of its parameters, in the order of its row. Values of a list come
-/// last.
+/// A scenario and its parameters' values, in the order of its row. Those of a list come last.
 struct ScenarioSpec {
     const ScenarioRow* row = nullptr;
     std::vector<double> values;
@@ -37,16 +36,14 @@ struct ScenarioSpec {
     friend bool operator==(const ScenarioSpec&, const ScenarioSpec&) = default;
 };
 
-/// All scenarios in the order of `tickproof list`. A row keeps its address as long as the program
-/// runs.
+/// All scenarios in the order of `tickproof list`. A row never changes its address.
 const std::deque<ScenarioRow>& scenarios();
 
 /// Adds a row at the end of the table and returns it. Throws InputError if the name exists or the
 /// row is incomplete. Not thread-safe: add rows before the first run.
 const ScenarioRow& add_scenario(ScenarioRow row);
 
-/// Returns the scenario with its default parameters. Throws InputError with a suggestion on an
-/// unknown name.
+/// A scenario with its defaults. Throws InputError with a suggestion on an unknown name.
 ScenarioSpec parse_scenario(std::string_view name);
 
 /// Sets a parameter from `3`, or a list from `1.1,2.3`; empty text empties a list. Throws

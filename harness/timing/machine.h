@@ -6,8 +6,7 @@
 
 namespace tickproof::harness {
 
-/// `Intel(R) Xeon(R) CPU @ 2.20GHz, 2 processors`, or the processors alone if the system does not
-/// name their model.
+/// `Intel(R) Xeon(R) CPU @ 2.20GHz, 2 processors`; `2 processors` if the model is unknown.
 std::string machine_text();
 
 }  // namespace tickproof::harness

@@ -1,5 +1,4 @@
-// Medians and their intervals by ranks. Timings have long tails, which distort a mean but not a
-// rank.
+// Medians and their intervals by ranks: the long tails of timings distort means, not ranks.
 
 #pragma once
 

@@ -37,8 +37,7 @@ struct ClearRatio {
     Clarity clarity = Clarity::too_noisy;
 };
 
-/// Times at least six pairs, whatever the time limit. With too few pairs the interval is from 0 to
-/// infinity.
+/// Times at least six pairs. With too few pairs the interval is from 0 to infinity.
 ClearRatio until_clear(PairedTimer& timer, const ComparisonLimits& limits);
 
 }  // namespace tickproof::harness

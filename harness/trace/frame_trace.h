@@ -1,5 +1,4 @@
-// The durations of consecutive frames, captured from a real game or generated: the input of
-// everything.
+// The durations of consecutive frames, captured or generated: the input of everything.
 
 #pragma once
 
@@ -24,8 +23,7 @@ struct FrameTrace {
     std::string source;
     /// Negative only for a clock that goes back.
     std::vector<Duration> frames;
-    /// Indices of frames that are pauses because there was nothing to draw. Sorted. They are long,
-    /// but no hitches.
+    /// Sorted indices of pauses in which there was nothing to draw: long, but no hitches.
     std::vector<std::size_t> idle;
     /// Time at which the display showed each frame, since the first one shown; kNotDisplayed for
     /// others. Empty if the capture does not say.

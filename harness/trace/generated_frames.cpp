@@ -16,8 +16,7 @@ namespace {
 constexpr Duration kShort = std::chrono::milliseconds(1);
 constexpr std::size_t kFew = 10;
 constexpr std::size_t kInARow = 3;
-/// Largest distance of two short frames in a pair. A capture may have parts without frame
-/// generation.
+/// Largest distance of two short frames in a pair: frame generation may pause.
 constexpr std::size_t kApart = 64;
 
 /// Frames presented less than a millisecond after another.

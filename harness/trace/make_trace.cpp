@@ -21,8 +21,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Fills in a missing digest; refuses the file if its digest differs. A pipe gets none, because its
-/// content is gone.
+/// Fills in a missing digest; refuses a file whose digest differs. A pipe has none.
 void take_digest(const std::string& file, std::uint64_t& digest) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) {

@@ -25,8 +25,7 @@ Parts without(const Parts& parts, const Parts& left_out) {
     return rest;
 }
 
-/// Replaces `parts` by a chunk, or by all chunks but one, that still fails. Returns false if none
-/// does.
+/// Replaces `parts` by a chunk, or all chunks but one, that still fails; false if none does.
 bool reduce(Parts& parts, std::size_t& chunks, const FailsWith& fails) {
     for (std::size_t n = 0; n < chunks; ++n) {
         if (Parts some = chunk(parts, n, chunks); fails(some)) {

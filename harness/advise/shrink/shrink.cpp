@@ -70,8 +70,7 @@ Shrunk Shrinking::shrink() {
         polish(trace);
     }
     simplify_settings();
-    // Repeats while anything gets simpler: a shorter or changed trace may need fewer frames in
-    // another.
+    // Repeats while anything gets simpler: a change in one trace may allow another.
     for (bool is_simpler = true; is_simpler;) {
         is_simpler = false;
         for (const std::size_t trace : steady) {

@@ -1,5 +1,4 @@
-// Shrinks the frames of a trial: it makes them steady but for exceptions, and leaves out as many
-// exceptions as possible.
+// Makes the frames of a trial steady, with as few exceptions as possible.
 
 #include <algorithm>
 #include <cmath>
@@ -20,8 +19,7 @@ std::vector<Duration> part(const std::vector<Duration>& frames, std::size_t begi
 
 }  // namespace
 
-/// True if one scenario runs once, from one frame of one trace: then only the frames of that run
-/// matter.
+/// True if one scenario runs once, from one frame of one trace.
 bool Shrinking::has_one_run() const {
     return has_fixed_starts() && trial_.game.starts.frames.size() == 1;
 }

@@ -9,8 +9,7 @@
 
 namespace tickproof::harness {
 
-/// Numbers with fewer digits, the roundest first: for 1234.5 it gives 1000, 1200, 1230, 1235 (at
-/// most four digits).
+/// Numbers with up to four digits, the roundest first: 1000, 1200, 1230, 1235 for 1234.5.
 std::vector<double> rounder_numbers(double value);
 
 /// Games with one simpler setting each, of scenario, engine, policy, load, split or phase; defaults

@@ -17,8 +17,7 @@ namespace tickproof::harness::mcap {
 struct RecordedRun {
     std::map<std::string, physics::Body> bodies;  ///< Bodies by their names in the recording.
     Steps steps;                                  ///< Steps of the run; empty if unknown.
-    /// Why this program cannot repeat the run: a capture is missing, or a scenario belongs to
-    /// another program.
+    /// Why the run cannot be repeated: a missing capture, a scenario of another program.
     std::string unknown;
 };
 

@@ -1,5 +1,4 @@
-// Draws the bodies of a recording: a frame per body that moves from step to step, and shapes
-// attached to the frames.
+// Draws the bodies of a recording: a moving frame per body with a shape attached.
 
 #pragma once
 

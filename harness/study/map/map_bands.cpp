@@ -1,5 +1,4 @@
-// Finds the bands of values on a map's first axis where cells come out alike, and puts them into
-// words.
+// Finds the bands of a map's first axis where cells come out alike, and names them.
 
 #include "harness/study/map/map_bands.h"
 
@@ -16,8 +15,7 @@ namespace {
 
 constexpr std::size_t kBandsNamed = 6;
 
-/// Trials per result at one value of the first axis. All failing trials of a cell count as its
-/// worst result.
+/// Trials per result at one value of the first axis; a cell's failures count as its worst.
 struct Counts {
     std::array<std::size_t, kResults> failing{};
     std::array<std::size_t, kResults> good{};

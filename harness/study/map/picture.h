@@ -1,5 +1,4 @@
-// A map as pictures of characters: the first axis across, the second down, and one picture for each
-// value of the others.
+// A map as pictures of characters: the first axis across, the second down, the others apart.
 
 #pragma once
 

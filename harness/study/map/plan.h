@@ -1,5 +1,4 @@
-// The plan of a map: the list of its runs. It is generated, not stored: spec_of() computes each run
-// from its number.
+// The plan of a map. It stores no runs: spec_of() computes each run from its number.
 
 #pragma once
 
@@ -25,8 +24,7 @@ struct MapPlan {
     std::optional<std::size_t> quantity;
 };
 
-/// The numbering of the cells of all maps: map by map, and so that neighbours share as much as
-/// possible.
+/// Numbers the cells of all maps: map by map, and so that neighbours share much.
 class CellOrder {
   public:
     explicit CellOrder(const MapPlan& plan);

@@ -31,8 +31,7 @@ class ResumeFile {
     /// One flag per chunk: true if the file had it.
     const std::vector<bool>& done() const { return done_; }
 
-    /// Appends a finished chunk; any thread may call it. Throws InputError if the file cannot be
-    /// written.
+    /// Appends a finished chunk. Thread-safe. Throws InputError if it cannot write.
     void add(std::size_t chunk, std::span<const Cell> cells);
 
   private:

@@ -1,5 +1,4 @@
-// A capture format, and what its reader returns: the recorded frames by stream, before anything is
-// chosen or cleaned.
+// A capture format, and what its reader returns: the recorded frames by stream, not cleaned.
 
 #pragma once
 
@@ -39,8 +38,7 @@ struct TimeSpan {
     std::string_view doubt = "rows may be missing or joined";  ///< What a larger deviation means.
 };
 
-/// Successive frames: the presents of one process to one swap chain, or one run, window, or event
-/// of a thread.
+/// Successive frames of one swap chain of a process, one run, window, or event of a thread.
 struct CaptureStream {
     std::string process;  ///< `game.exe`; empty if the format names none.
     std::string process_id;
@@ -114,8 +112,7 @@ void close_open_end(const CsvRows& rows, std::size_t column, CaptureStream& stre
 /// and shifts every later column.
 class SplitDecimals {
   public:
-    /// `names` is the number of cells in the header; CsvRows::keep_only() must keep the cell after
-    /// them.
+    /// `names` is the header's size; CsvRows::keep_only() must keep the cell after it.
     explicit SplitDecimals(std::size_t names) : names_{names} {}
 
     /// Throws InputError if most of the first ten rows have a number after the last name.

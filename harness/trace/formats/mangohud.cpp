@@ -49,8 +49,7 @@ std::string version_of(const CaptureHead& head) {
                : "";
 }
 
-/// Refuses logs in which a row stands for many frames, or many rows for one: frames between them
-/// are lost.
+/// Refuses logs in which a row stands for many frames, or many rows for one.
 void refuse_samples(const TextSource& source, const PolledRows& rows, double unit_ns) {
     if (const auto polled = rows.polling(unit_ns, 1)) {
         refuse_capture(source.file(), 0,

@@ -26,8 +26,7 @@ double rate_of(double median_value, std::string_view unit) {
     return 1e9 / (median_value * nanoseconds_per(unit));
 }
 
-/// Another unit in which the median frame is plausible, at least for a menu or a slide show; else
-/// empty.
+/// Another unit in which the median frame is plausible, at least for a menu; else empty.
 std::string_view other_unit(double median_value, std::string_view guessed) {
     constexpr double kRateMin = 0.5;
     constexpr double kRateMax = 10'000;

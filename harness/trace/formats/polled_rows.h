@@ -20,8 +20,7 @@ struct Polling {
 
 class PolledRows {
   public:
-    /// Adds a row; both numbers are in the units of their columns. Ignores rows after the first
-    /// million.
+    /// Adds a row; numbers are in the units of their columns. Ignores rows after a million.
     void add(double length, double clock);
     /// Call after a left-out row: the time over it belongs to no row.
     void forget() { clock_.reset(); }

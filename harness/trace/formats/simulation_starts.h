@@ -15,8 +15,7 @@ namespace tickproof::harness {
 
 class SimulationStarts {
   public:
-    /// Adds a frame of stream `place` with the value of the column. Call it before the stream gets
-    /// the length.
+    /// Adds a frame of stream `place` with its column's value, before the stream gets its length.
     void add(std::size_t place, const CaptureStream& stream, double length_ms,
              std::optional<double> between_ms);
 

@@ -69,8 +69,7 @@ std::span<const Generator> generators();
 /// frames.
 FrameTrace parse_generated(std::string_view text, std::uint64_t seed);
 
-/// The spec of a generated trace, with the shortest equivalent text. Throws as parse_generated()
-/// does.
+/// The spec of a generated trace with the shortest text. Throws as parse_generated() does.
 TraceSpec generated_spec(std::string_view text, std::uint64_t seed = 1);
 
 /// Writes lengths as the parameter `but` of `steady`: `812ms@131,40ms@140`.
@@ -79,8 +78,7 @@ std::string to_text(const FrameLengths& lengths);
 /// Parses lengths; `none` is an empty list. Throws InputError that begins with `what`.
 FrameLengths parse_lengths(std::string_view text, std::string_view what);
 
-/// Ten seconds at one rate, as `--fps` makes it. Frame n ends at n / fps to the nearest nanosecond,
-/// so nothing drifts.
+/// Ten seconds at one rate, as `--fps` makes it. Frame n ends at the nanosecond nearest to n / fps.
 FrameTrace constant_rate(double fps);
 
 constexpr std::size_t kGeneratedFramesMax = 10'000'000;

@@ -9,8 +9,7 @@ constexpr auto kTime = GeneratorUnit::time;
 constexpr auto kRate = GeneratorUnit::rate;
 constexpr auto kCount = GeneratorUnit::count;
 
-// One frame in ten seconds is the lowest rate. Below a microsecond per frame nanoseconds get too
-// coarse.
+// Above 1 MHz nanoseconds are too coarse for frames.
 constexpr double kRateMin = 0.1;
 constexpr double kRateMax = 1e6;
 // A nanosecond to a year of game time.

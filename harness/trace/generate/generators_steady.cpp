@@ -1,5 +1,4 @@
-// Generates traces without chance (a rate that stays, slides or switches), and has the building
-// blocks of all generators.
+// Generates rates that stay, slide or switch; has the building blocks of all generators.
 
 #include <fmt/format.h>
 

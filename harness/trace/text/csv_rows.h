@@ -1,5 +1,4 @@
-// Reads CSV row by row, so that a large capture needs memory for one row only. libcsv resolves
-// quotes.
+// Reads CSV with libcsv row by row, so that a large capture needs memory for one row only.
 
 #pragma once
 
@@ -37,8 +36,7 @@ class CsvRows {
     std::size_t size() const { return size_; }
     /// Number of cells without empty ones at the end.
     std::size_t filled() const { return filled_; }
-    /// A cell without surrounding spaces; empty beyond the end of a short row. Valid until the next
-    /// row.
+    /// A cell without surrounding spaces; empty beyond the row's end. Valid until the next row.
     std::string_view operator[](std::size_t column) const;
     std::string_view operator[](std::optional<std::size_t> column) const {
         return column ? (*this)[*column] : std::string_view{};

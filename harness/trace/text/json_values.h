@@ -30,8 +30,7 @@ struct JsonValue {
 class JsonReader {
   public:
     virtual ~JsonReader() = default;
-    /// Receives a value with its path. For a begin or end, the path leads to the object or array
-    /// itself.
+    /// Receives a value with its path. A begin or end has the path of its object or array.
     virtual void take(const std::vector<JsonLevel>& path, const JsonValue& value) = 0;
 };
 

@@ -1,5 +1,4 @@
-// Reads a capture as UTF-8, whatever its encoding and compression. line_reader.cpp splits it into
-// lines.
+// Reads a capture as UTF-8, whatever its encoding. line_reader.cpp splits it into lines.
 
 #include "harness/trace/text/text_source.h"
 
