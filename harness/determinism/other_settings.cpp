@@ -51,10 +51,10 @@ bool follow_frames(const RunSpec& spec) {
 /// Why step lengths depend on frames; empty if they do not.
 std::string uneven_steps(const Run& base) {
     const Policy& policy = *base.spec.policy.policy;
-    if (!reads(policy, "timestep") || !reads(policy, "draw") || follow_frames(base.spec)) {
+    if (!reads(policy, "timestep") || !policy.has_accumulator || follow_frames(base.spec)) {
         return "steps are as long as frames";
     }
-    return policy.slow_frame_is_a_step ? "a slow frame is a step of its own length" : "";
+    return policy.has_constant_step ? "" : "a slow frame is a step of its own length";
 }
 
 std::string takes_other_frames(const Run& base) {

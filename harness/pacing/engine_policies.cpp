@@ -1,6 +1,7 @@
 // The loops of engines in wide use, with the defaults that a new project has there. Most are a rule
 // of the general table with other numbers and another arithmetic; the others have files of their
-// own. `clock` is native in all of them: the arithmetic of the engine's source.
+// own. `clock` is native in all of them: the arithmetic of the engine's source. The loops of
+// engines that run in a browser are in browser_policies.cpp.
 //
 // Sources name the engine and the files that were read, at the commit in brackets where there is
 // one.
@@ -33,7 +34,9 @@ Policy cocos(std::string_view name, std::string_view summary, std::string_view s
                          .clock = Clock::native},
             .settings =
                 owing({"timestep", "steps_per_frame_max", "over_cap", "long_frame", "refresh_hz"}),
-            .make_pacer = make_pacer};
+            .make_pacer = make_pacer,
+            .has_accumulator = true,
+            .has_constant_step = true};
 }
 
 /// Engines with the fixed rule, but their own way of measuring frames.
@@ -48,7 +51,9 @@ std::vector<Policy> fixed_loops() {
                       .frame_delta_max = 333'333'340ns,
                       .clock = Clock::native},
          .settings = owing({"timestep"}),
-         .make_pacer = make_fixed},
+         .make_pacer = make_fixed,
+         .has_accumulator = true,
+         .has_constant_step = true},
         {.name = "bevy",
          .summary = "Bevy's FixedUpdate: 64 Hz; the 250 ms clamp limits game time",
          .source = "Bevy, crates/bevy_time/src/fixed.rs and virt.rs (4805ca79)",
@@ -57,13 +62,17 @@ std::vector<Policy> fixed_loops() {
                       .clamped_time = ClampedTime::game,
                       .clock = Clock::native},
          .settings = owing({"timestep", "clamped_time"}),
-         .make_pacer = make_fixed},
+         .make_pacer = make_fixed,
+         .has_accumulator = true,
+         .has_constant_step = true},
         {.name = "o3de",
          .summary = "O3DE's PhysX system: 60 Hz in 32-bit floats, frame-time clamp of 0.1 s",
          .source = "O3DE, Gems/PhysX, PhysXSystem.cpp and SystemConfiguration (354a2acc)",
          .defaults = {.timestep = kO3deSixtieth, .frame_delta_max = 100ms, .clock = Clock::native},
          .settings = owing({"timestep"}),
-         .make_pacer = make_fixed_in_floats},
+         .make_pacer = make_fixed_in_floats,
+         .has_accumulator = true,
+         .has_constant_step = true},
         cocos("cocos",
               "Cocos Creator's 3D physics: one step per frame; the backlog is kept without limit",
               "Cocos Creator 3.8, physics-system.ts and game.ts (4c7a8797): a delta above 1 s "
@@ -80,7 +89,9 @@ std::vector<Policy> fixed_loops() {
          .source = "Stride, Simulation.cs and PhysicsSettings.cs (34c7f40f)",
          .defaults = {.clock = Clock::native, .step_budget = 8'333'333ns},
          .settings = owing({"timestep", "step_budget"}),
-         .make_pacer = make_stride},
+         .make_pacer = make_stride,
+         .has_accumulator = true,
+         .has_constant_step = true},
         {.name = "love",
          .summary = "LOVE's love.run: the raw delta of each frame, without a clamp",
          .source = "LOVE, callbacks.lua and Timer.cpp (042d4a1e)",
@@ -88,7 +99,8 @@ std::vector<Policy> fixed_loops() {
          .defaults = {.clock = Clock::native},
          .settings = measuring({}),
          .make_pacer = make_variable,
-         .frames = "love"},
+         .steps_once_a_frame = true,
+         .frames = {}},
     };
 }
 
@@ -106,6 +118,8 @@ std::vector<Policy> own_loops() {
          .settings =
              owing({"timestep", "steps_per_frame_max", "jitter_fix", "version", "short_presses"}),
          .make_pacer = make_godot,
+         .has_accumulator = true,
+         .has_constant_step = true,
          .frames = "godot-process"},
         {.name = "godot-process",
          .summary = "Godot's _process: one step per frame, of the delta that godot gives to "
@@ -114,7 +128,8 @@ std::vector<Policy> own_loops() {
          .defaults = {.steps_per_frame_max = 8, .clock = Clock::native},
          .settings = measuring({"timestep", "steps_per_frame_max", "version"}),
          .make_pacer = make_godot_process,
-         .frames = "godot-process"},
+         .steps_once_a_frame = true,
+         .frames = {}},
         {.name = "unreal-substep",
          .summary = "Unreal's sub-stepping: up to 6 equal substeps per frame, the rest is dropped; "
                     "1 is sub-stepping off, and then the clamp limits the frame",
@@ -140,14 +155,18 @@ std::vector<Policy> own_loops() {
                       .draw = Draw::extrapolate,
                       .draw_latency_steps = 1},
          .settings = owing({"timestep", "steps_per_frame_max"}),
-         .make_pacer = make_bullet},
+         .make_pacer = make_bullet,
+         .has_accumulator = true,
+         .has_constant_step = true},
         {.name = "defold",
          .summary =
              "Defold's fixed_update: 60 Hz in 32-bit floats, no cap; time_scale lengthens steps",
          .source = "Defold, engine.cpp (frames of at most 0.5 s) and gameobject.cpp (01c27777)",
          .defaults = {.frame_delta_max = 500ms, .clock = Clock::native},
          .settings = owing({"timestep"}),
-         .make_pacer = make_defold},
+         .make_pacer = make_defold,
+         .has_accumulator = true,
+         .has_constant_step = true},
         {.name = "monogame",
          .summary = "MonoGame and XNA: waits for 1/60 s, counted in units of 100 ns; frame-time "
                     "clamp of 500 ms",
@@ -157,7 +176,10 @@ std::vector<Policy> own_loops() {
                       .clock = Clock::native,
                       .delta_unit = 100ns},
          .settings = owing({"timestep", "timestep_rounding"}),
-         .make_pacer = make_monogame},
+         .make_pacer = make_monogame,
+         .has_accumulator = true,
+         .has_constant_step = true,
+         .waits_for_timestep = true},
         {.name = "flax",
          .summary = "Flax: one step per frame, missed steps are skipped; a slow frame is one step "
                     "of its real delta",
@@ -165,7 +187,7 @@ std::vector<Policy> own_loops() {
          .defaults = {.frame_delta_max = 100ms, .clock = Clock::native},
          .settings = owing({"timestep"}),
          .make_pacer = make_flax,
-         .slow_frame_is_a_step = true},
+         .has_accumulator = true},
         {.name = "quake3",
          .summary = "Quake III's server: 20 Hz in whole milliseconds, frames of 1 to 200 ms",
          .source = "ioquake3, common.c and sv_main.c (5956299e)",
@@ -174,98 +196,9 @@ std::vector<Policy> own_loops() {
                       .frame_delta_max = 200ms,
                       .clock = Clock::native},
          .settings = owing({"timestep", "timestep_rounding"}),
-         .make_pacer = make_quake3},
-    };
-}
-
-/// Phaser's Arcade physics, whose versions differ under a limit.
-Policy arcade(std::string_view name, std::string_view summary, std::string_view source,
-              std::string_view checked,
-              std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings&)) {
-    return {.name = name,
-            .summary = summary,
-            .source = source,
-            .checked = checked,
-            .defaults = {.frame_delta_max = 200ms, .clock = Clock::native, .smoothing_frames = 10},
-            .settings = owing(
-                {"timestep", "smoothing_frames", "cooldown_frames", "rate_limit_hz", "refresh_hz"}),
-            .make_pacer = make_pacer};
-}
-
-/// The Runner of matter.js, which Phaser starts in another way.
-Policy runner(std::string_view name, std::string_view summary, std::string_view source,
-              std::string_view checked,
-              std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings&)) {
-    return {.name = name,
-            .summary = summary,
-            .source = source,
-            .checked = checked,
-            .defaults = {.frame_delta_max = 66'666'667ns,
-                         .clock = Clock::native,
-                         .smoothing_frames = 100,
-                         .whole_hz = true,
-                         .step_budget = 33'333'333ns},
-            .settings = owing({"timestep", "steps_per_frame_max", "smoothing_frames", "whole_hz",
-                               "step_budget", "refresh_hz"}),
-            .make_pacer = make_pacer};
-}
-
-/// Loops in a browser, in doubles of milliseconds.
-std::vector<Policy> browser_loops() {
-    return {
-        arcade("phaser-arcade",
-               "Phaser 4's Arcade physics: 60 Hz without a cap, on smoothed deltas; Phaser's "
-               "timeScale is 1 / time_scale",
-               "Phaser 4.2.1, TimeStep.js and physics/arcade/World.js", "Phaser 4.2.1",
-               make_phaser_arcade),
-        arcade("phaser3-arcade",
-               "Phaser 3's: as phaser-arcade, but rate_limit_hz counts no time twice",
-               "Phaser 3.80.1 and 3.90.0, TimeStep.js and physics/arcade/World.js",
-               "Phaser 3.80.1 and 3.90.0", make_phaser3_arcade),
-        runner("matter-runner",
-               "matter.js' Runner: smoothed and snapped deltas, two steps per frame; time_scale "
-               "lengthens steps",
-               "matter-js 0.20, Runner.js (acb99b6f)", "matter-js 0.20.0", make_matter_runner),
-        runner("phaser-matter",
-               "Matter physics of Phaser 3.90 and 4: as matter-runner, but the first frame runs no "
-               "step",
-               "Phaser 3.90.0 and 4.2.1, physics/matter-js/World.js", "Phaser 3.90.0 and 4.2.1",
-               make_phaser_matter),
-        {.name = "matter-runner-019",
-         .summary = "matter.js' Runner up to 0.19, and Matter physics of Phaser up to 3.80: one "
-                    "step per frame, as long as the shortest of 60 deltas",
-         .source = "matter-js 0.19.0, Runner.js; Phaser 3.80.1, physics/matter-js/World.js",
-         .checked = "matter-js 0.19.0 and Phaser 3.80.1",
-         .defaults = {.frame_delta_max = 33'333'333ns,
-                      .clock = Clock::native,
-                      .smoothing_frames = 60},
-         .settings = measuring({"timestep", "smoothing_frames"}),
-         .make_pacer = make_matter_runner_019},
-        {.name = "excalibur",
-         .summary = "Excalibur: one step per frame, as long as the frame; above 200 ms it is 1 ms",
-         .source = "Excalibur 0.32.0, Clock.ts and Engine.ts",
-         .checked = "Excalibur 0.32.0",
-         .defaults = {.frame_delta_max = 200ms, .clock = Clock::native},
-         .settings = measuring({}),
-         .make_pacer = make_excalibur},
-        {.name = "excalibur-fixed",
-         .summary = "Excalibur with fixedUpdateTimestep: whole steps without a cap; a frame above "
-                    "200 ms counts as 1 ms",
-         .source = "Excalibur 0.32.0, Clock.ts and Engine.ts",
-         .checked = "Excalibur 0.32.0",
-         .defaults = {.frame_delta_max = 200ms, .clock = Clock::native},
-         .settings = owing({"timestep"}),
-         .make_pacer = make_excalibur_fixed},
-        {.name = "mainloop-js",
-         .summary = "mainloop.js: 60 Hz without a clamp; at most 240 steps per frame, the rest is "
-                    "kept",
-         .source = "mainloop.js 1.0.4, mainloop.js",
-         .checked = "mainloop.js 1.0.4",
-         .defaults = {.steps_per_frame_max = 240,
-                      .over_cap = OverCap::keep,
-                      .clock = Clock::native},
-         .settings = owing({"timestep", "steps_per_frame_max", "over_cap"}),
-         .make_pacer = make_fixed_in_a_browser},
+         .make_pacer = make_quake3,
+         .has_accumulator = true,
+         .has_constant_step = true},
     };
 }
 
@@ -273,7 +206,7 @@ std::vector<Policy> browser_loops() {
 
 std::vector<Policy> engine_policies() {
     std::vector<Policy> rows = fixed_loops();
-    for (const std::vector<Policy>& more : {own_loops(), browser_loops()}) {
+    for (const std::vector<Policy>& more : {own_loops(), browser_policies()}) {
         rows.insert(rows.end(), more.begin(), more.end());
     }
     for (Policy& row : rows) {

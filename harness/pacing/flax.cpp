@@ -1,8 +1,8 @@
-// Flax: one physics tick in a pass of the loop at most, when it is due, and no accumulator. Ticks
-// that were missed are skipped. A tick simulates one timestep, and the time beyond it counts for
-// the next; but while the mean of the last four exceeds 1.5 timesteps the tick simulates all the
-// time since the last one, up to `frame_delta_max`: a fixed step that becomes a variable one when
-// the game is slow.
+// Flax: the loop runs at most one physics tick in a frame, when a tick is due, and skips the ticks
+// that it missed. A tick simulates one timestep and leaves the time beyond it to the next tick. But
+// while the mean of the last four ticks exceeds 1.5 timesteps, a tick simulates all the time since
+// the last one, up to `frame_delta_max`: the fixed step becomes a variable one when the game is
+// slow.
 //
 // The source keeps the times of the last tick and of the next; here both are kept as distances from
 // now, which is the same without the size of the clock. `time_scale` makes the ticks longer, not

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -35,7 +36,8 @@ Policy aligned_with_refresh(std::string_view name, std::string_view summary,
             .summary = summary,
             .source = "tutorial: updates aligned with the display refresh (32-bit floats, seconds)",
             .settings = owing(settings),
-            .make_pacer = make_pacer};
+            .make_pacer = make_pacer,
+            .has_accumulator = true};
 }
 
 std::vector<Policy> general_policies() {
@@ -46,7 +48,9 @@ std::vector<Policy> general_policies() {
          .defaults = {.frame_delta_max = 250ms},
          .settings = owing({"timestep", "timestep_rounding", "steps_per_frame_max", "over_cap",
                             "clamped_time", "long_frame", "refresh_hz"}),
-         .make_pacer = make_fixed},
+         .make_pacer = make_fixed,
+         .has_accumulator = true,
+         .has_constant_step = true},
         {.name = "semi-fixed",
          .summary = "Steps of at most the timestep, until the frame is used up",
          .source = "Fiedler, Fix Your Timestep!",
@@ -57,32 +61,40 @@ std::vector<Policy> general_policies() {
          .summary = "Whole steps until the frame is covered; no remainder is kept",
          .source = "PCSX2 patches 592: gravity in passes of 1/60 s until the sum is the frame",
          .settings = measuring({"timestep", "timestep_rounding", "steps_per_frame_max"}),
-         .make_pacer = make_whole_steps},
+         .make_pacer = make_whole_steps,
+         .has_constant_step = true},
         {.name = "snapped",
          .summary =
              "Fixed timestep; deltas are snapped to whole refreshes and averaged over 4 frames",
          .source = "Glaiel, How to make your game run at 60fps",
          .settings = owing({"timestep", "timestep_rounding", "steps_per_frame_max", "over_cap",
                             "refresh_hz", "snap_tolerance"}),
-         .make_pacer = make_snapped},
+         .make_pacer = make_snapped,
+         .has_accumulator = true,
+         .has_constant_step = true},
         {.name = "fixed-capped",
          .summary = "Fixed timestep with an accumulator (>); a frame adds at most 8 steps of time",
          .source = "tutorial: fixed intervals of 1/120 s, capped at 1/15 s (doubles, seconds)",
          .defaults = {.timestep = k120Hz, .steps_per_frame_max = 8},
          .settings = owing({"timestep", "timestep_rounding", "steps_per_frame_max", "over_cap"}),
-         .make_pacer = make_fixed_capped},
+         .make_pacer = make_fixed_capped,
+         .has_accumulator = true,
+         .has_constant_step = true},
         {.name = "fixed-accumulator",
          .summary = "Fixed timestep with an accumulator (>), without clamp or cap",
          .source = "tutorial: accumulator with a target of 33.3 ms (doubles, milliseconds)",
          .defaults = {.timestep = kThirtieth},
          .settings = owing({"timestep", "timestep_rounding", "steps_per_frame_max", "over_cap"}),
-         .make_pacer = make_fixed_accumulator},
+         .make_pacer = make_fixed_accumulator,
+         .has_accumulator = true,
+         .has_constant_step = true},
         {.name = "hybrid",
          .summary = "One variable step per frame for motion, whole 20 ms logic ticks for events",
          .source = "tutorial: time factor and full updates (whole milliseconds)",
          .defaults = {.timestep = k50Hz, .steps_per_frame_max = 10, .frame_delta_max = 100ms},
          .settings = measuring({"timestep", "timestep_rounding", "steps_per_frame_max"}),
          .make_pacer = make_hybrid,
+         .steps_once_a_frame = true,
          .cap_keeps_time = true},
         aligned_with_refresh("refresh-multiple",
                              "Whole display refreshes, in steps of at most update_max",
@@ -100,21 +112,27 @@ std::vector<Policy> general_policies() {
          .summary = "One step per frame, as long as the frame",
          .source = "delta time, as in every engine's per-frame update; no limit by default",
          .settings = measuring({}),
-         .make_pacer = make_variable},
+         .make_pacer = make_variable,
+         .steps_once_a_frame = true,
+         .frames = {}},
         {.name = "frame-limited",
          .summary = "Waits for the target frame time; one step per frame, as long as the frame",
          .source = "tutorial: frame limiting to 33.3 ms (doubles, milliseconds)",
          .defaults = {.timestep = kThirtieth},
          .settings = measuring({"timestep", "timestep_rounding"}),
          .make_pacer = make_frame_limited,
-         .frames = "frame-limited"},
+         .steps_once_a_frame = true,
+         .waits_for_timestep = true,
+         .frames = {}},
         {.name = "frame-locked",
          .summary = "One constant step per frame: game speed follows the frame rate",
          .source = "games written for one display rate; with frame_limiter, Unreal's "
                    "bUseFixedFrameRate",
          .settings = {"timestep", "frame_limiter"},
          .make_pacer = make_frame_locked,
-         .frames = "frame-locked"},
+         .has_constant_step = true,
+         .steps_once_a_frame = true,
+         .frames = {}},
     };
 }
 
@@ -140,17 +158,6 @@ std::string no_setting(const Policy& policy, std::string_view name) {
         return unknown_name("setting", name, taken_by(policy));
     }
     return fmt::format("no setting '{}'; did you mean '{}'{}?", name, other->setting, other->hint);
-}
-
-const Policy& find_policy(std::string_view name) {
-    std::vector<std::string_view> names;
-    for (const Policy& policy : policies()) {
-        if (policy.name == name) {
-            return policy;
-        }
-        names.push_back(policy.name);
-    }
-    throw InputError(unknown_name("policy", name, names));
 }
 
 }  // namespace
@@ -186,6 +193,17 @@ std::span<const Policy> policies() {
     return rows;
 }
 
+const Policy& find_policy(std::string_view name) {
+    const std::span<const Policy> rows = policies();
+    const auto found = std::ranges::find(rows, name, &Policy::name);
+    if (found == rows.end()) {
+        std::vector<std::string_view> names;
+        std::ranges::transform(rows, std::back_inserter(names), &Policy::name);
+        throw InputError(unknown_name("policy", name, names));
+    }
+    return *found;
+}
+
 std::string evidence(const Policy& policy) {
     if (!policy.checked.empty()) {
         return fmt::format("checked against the engine: {}", policy.checked);
@@ -199,8 +217,13 @@ bool cap_drops_time(const PolicySpec& policy) {
            !policy.policy->cap_keeps_time && !(policy.policy->cap_of_one_is_off && cap == 1);
 }
 
-bool cap_replaces_clamp(const PolicySpec& policy) {
-    return policy.policy->cap_of_one_is_off && policy.settings.steps_per_frame_max > 1;
+bool is_switched_off(const PolicySpec& policy, std::string_view setting) {
+    return setting == "frame_delta_max" && policy.policy->cap_of_one_is_off &&
+           policy.settings.steps_per_frame_max > 1;
+}
+
+bool is_frame_locked(const Policy& policy) {
+    return policy.steps_once_a_frame && policy.has_constant_step;
 }
 
 bool reads(const Policy& policy, std::string_view setting) {
@@ -224,12 +247,12 @@ PolicySpec parse_policy(std::string_view text) {
     return spec;
 }
 
-bool steps_every_frame(const PolicySpec& spec) {
-    return spec.policy->frames == spec.policy->name;
+bool is_per_frame_code(const Policy& policy) {
+    return policy.frames.empty();
 }
 
 PolicySpec policy_of_frames(const PolicySpec& spec) {
-    if (steps_every_frame(spec)) {
+    if (is_per_frame_code(*spec.policy)) {
         return spec;
     }
     PolicySpec frames = parse_policy(spec.policy->frames);

@@ -13,6 +13,7 @@
 
 namespace tickproof::harness {
 
+/// A row of the table. Its facts (`has_accumulator` and so on) hold for the default settings.
 struct Policy {
     std::string_view name;
     std::string_view summary;
@@ -25,14 +26,21 @@ struct Policy {
     std::vector<std::string_view> settings;  ///< Names of the settings that the rule reads.
     /// `settings.timestep` is the one that is kept.
     std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings& settings) = nullptr;
+    /// The rule keeps frame time that is too short for a step, and steps it in a later frame.
+    bool has_accumulator = false;
+    /// All steps have one length, the timestep, however long the frames are.
+    bool has_constant_step = false;
+    /// Every frame is exactly one step.
+    bool steps_once_a_frame = false;
+    /// The loop sleeps in a short frame until the timestep has passed.
+    bool waits_for_timestep = false;
     bool engine = false;  ///< The loop of an engine: compared only when it is named.
     /// A step cap limits the number of steps and not their time: they get longer, or are logic.
     bool cap_keeps_time = false;
     /// A step cap of 1 switches the rule off: one step, as long as the frame.
     bool cap_of_one_is_off = false;
-    /// A slow frame is one step of its own length, among steps of the timestep.
-    bool slow_frame_is_a_step = false;
-    /// The policy of code that runs once a frame beside it: its own name where it is that code.
+    /// Name of the policy that paces the game's per-frame code beside this one. Empty if this
+    /// policy itself paces per-frame code.
     std::string_view frames = "variable";
 };
 
@@ -46,11 +54,18 @@ struct PolicySpec {
 
 std::span<const Policy> policies();
 
+/// The row of this name. Throws InputError, with the nearest name, if there is none.
+const Policy& find_policy(std::string_view name);
+
 /// True if the step cap limits the time of a frame.
 bool cap_drops_time(const PolicySpec& policy);
 
-/// True if the step cap does so instead of `frame_delta_max`, which is not read.
-bool cap_replaces_clamp(const PolicySpec& policy);
+/// True if the policy reads `setting`, but another setting switches it off: Unreal reads no clamp
+/// while it sub-steps.
+bool is_switched_off(const PolicySpec& policy, std::string_view setting);
+
+/// True if each frame advances the game by one timestep, however long the frame is.
+bool is_frame_locked(const Policy& policy);
 
 /// How it is known that the policy is what its engine does: `read from its source`.
 std::string evidence(const Policy& policy);
@@ -69,10 +84,11 @@ void set_setting(PolicySpec& spec, std::string_view name, std::string_view text)
 /// `step_cost` is what a step takes of real time, for the rules that stop when they are too slow.
 std::unique_ptr<Pacer> make_pacer(const PolicySpec& spec, Duration step_cost = Duration{0});
 
-/// True if it steps once in each frame, as code does that runs once a frame.
-bool steps_every_frame(const PolicySpec& spec);
+/// True if the policy paces code that runs once a frame (`_process`, `Update`).
+bool is_per_frame_code(const Policy& policy);
 
-/// How code that runs once a frame steps beside these steps, with the settings that both have.
+/// The policy of the game's per-frame code, with the settings that both policies read. It is `spec`
+/// itself if that paces per-frame code.
 PolicySpec policy_of_frames(const PolicySpec& spec);
 
 /// The text that `parse_policy` reads back: the name and whatever differs from the policy's

@@ -26,7 +26,8 @@ inline std::vector<std::string_view> owing(std::initializer_list<std::string_vie
     return names;
 }
 
-/// The loops of engines (engine_policies.cpp).
+/// The loops of engines, those of `browser_policies` included.
 std::vector<Policy> engine_policies();
+std::vector<Policy> browser_policies();
 
 }  // namespace tickproof::harness

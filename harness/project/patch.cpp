@@ -126,8 +126,7 @@ std::vector<std::string> missing(const PolicySpec& held, const PolicySpec& wante
         names.emplace_back("policy");
     }
     for (const PacingSetting& row : pacing_settings()) {
-        const bool is_unread = row.name == "frame_delta_max" && cap_replaces_clamp(wanted);
-        if (reads(*wanted.policy, row.name) && !is_unread &&
+        if (reads(*wanted.policy, row.name) && !is_switched_off(wanted, row.name) &&
             !same_setting(row, held.settings, wanted.settings)) {
             names.emplace_back(row.name);
         }
@@ -261,10 +260,13 @@ std::string keys_for(const Project& project, const PolicySpec& wanted) {
 std::string keys_of_fixed_timestep(const Project& project) {
     const std::string_view name =
         project.reader == nullptr ? std::string_view() : project.reader->fixed_policy;
-    if (name.empty() || name == project.policy.policy->name) {
+    if (name.empty()) {
         return {};
     }
     PolicySpec wanted = parse_policy(name);
+    if (wanted.policy == project.policy.policy) {
+        return {};
+    }
     wanted.settings.frame_delta_max = project.policy.settings.frame_delta_max;
     return keys_for(project, wanted);
 }

@@ -47,7 +47,7 @@ std::optional<TimestepCandidate> timestep_for(Inquiry& ask, const std::vector<Ju
 std::optional<HalfStep> half_step_for(Inquiry& ask, const std::vector<JumpAt>& jumps,
                                       const std::function<bool(const JumpAt&)>& passes) {
     const auto engine = physics::half_stepped(ask.game.engine);
-    if (!steps_every_frame(ask.game.policy) || !engine) {
+    if (!is_per_frame_code(*ask.game.policy.policy) || !engine) {
         return std::nullopt;
     }
     const std::size_t rates = ask.game.frames.rates.size();

@@ -155,14 +155,6 @@ std::vector<PolicySpec> every_variant(std::string_view policy) {
                      DeltaRounding::ceil_plus});
 }
 
-std::vector<std::string> names() {
-    std::vector<std::string> names;
-    for (const Policy& policy : policies()) {
-        names.emplace_back(policy.name);
-    }
-    return names;
-}
-
 void expect_conserved_time(std::string_view policy) {
     for (const PolicySpec& spec : every_variant(policy)) {
         for (const std::vector<Frames>& lists : {ordinary(), disturbed()}) {
@@ -253,7 +245,7 @@ TEST_P(EveryPolicy, RepeatsToTheBitAfterAResetAndInASecondPacer) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Policies, EveryPolicy, testing::ValuesIn(names()));
+INSTANTIATE_TEST_SUITE_P(Policies, EveryPolicy, testing::ValuesIn(policy_names()));
 
 /// Without this, a rule that booked its faults as dropped time would obey law 1.
 class LosslessPolicy : public testing::TestWithParam<const char*> {};

@@ -18,6 +18,15 @@ inline std::unique_ptr<Pacer> make_pacer(std::string_view policy) {
     return make_pacer(spec);
 }
 
+/// One for each row of the table, in its order.
+inline std::vector<std::string> policy_names() {
+    std::vector<std::string> names;
+    for (const Policy& policy : policies()) {
+        names.emplace_back(policy.name);
+    }
+    return names;
+}
+
 /// The plan of each frame.
 inline std::vector<FramePlan> plans(std::string_view policy, const std::vector<Duration>& frames) {
     const auto pacer = make_pacer(policy);
