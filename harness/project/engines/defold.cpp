@@ -54,6 +54,11 @@ bool has(Project& project, std::string_view key) {
     return !setting_named(project, key).at.file.empty();
 }
 
+/// The loop that runs `fixed_update` with use_fixed_timestep.
+constexpr std::string_view kDefoldFixedPolicy = "defold";
+/// The loop of 3D physics without it.
+constexpr std::string_view kDefold3dPolicy = "bullet";
+
 void set_policy(Project& project) {
     const double rate_hz = value_of(project, "fixed_update_frequency");
     const double steps = value_of(project, "max_fixed_timesteps");
@@ -61,7 +66,9 @@ void set_policy(Project& project) {
     const double written_s = value_of(project, "max_time_step");
     const bool fixed = toggle_of(setting_named(project, "use_fixed_timestep")) && rate_hz > 0;
     const bool is_3d = setting_named(project, "type").text == "3D";
-    project.policy = parse_policy(fixed ? "defold" : is_3d ? "bullet" : "variable");
+    project.policy = parse_policy(fixed   ? kDefoldFixedPolicy
+                                  : is_3d ? kDefold3dPolicy
+                                          : "variable");
     if (fixed) {
         set_pacing(project.policy, setting_named(project, "fixed_update_frequency"), "timestep",
                    fmt::format("1/{:.0f}", rate_hz));
@@ -183,7 +190,7 @@ std::vector<Project> read_defold(std::span<const ProjectFile> files) {
 std::string write_defold(const ProjectSetting& setting, const PolicySpec& wanted) {
     const PacingSettings& settings = wanted.settings;
     const std::string_view key = key_of(setting);
-    const bool fixed = wanted.policy->name == "defold";
+    const bool fixed = wanted.policy == &find_policy(kDefoldFixedPolicy);
     if (key == "use_fixed_timestep") {
         return fixed ? "1" : "0";
     }
@@ -193,7 +200,7 @@ std::string write_defold(const ProjectSetting& setting, const PolicySpec& wanted
     if (key == "max_time_step" && settings.frame_delta_max > Duration{0}) {
         return float_text(seconds(settings.frame_delta_max));
     }
-    return key == "max_fixed_timesteps" && wanted.policy->name == "bullet" &&
+    return key == "max_fixed_timesteps" && wanted.policy == &find_policy(kDefold3dPolicy) &&
                    settings.steps_per_frame_max > 0
                ? std::to_string(settings.steps_per_frame_max)
                : std::string();
@@ -215,7 +222,7 @@ ProjectReader defold_reader() {
             .written = write_defold,
             .inserted = insert_defold,
             .page = [](const ProjectSetting& setting) { return page_of("game.project", setting); },
-            .fixed_policy = "defold",
+            .fixed_policy = kDefoldFixedPolicy,
             .script_numbers = "f64"};
 }
 

@@ -21,6 +21,8 @@ bool is_o3de(const ProjectFile& file) {
            file.name.ends_with("physxsystemconfiguration.setreg");
 }
 
+/// The loop with a FixedTimeStep of 0.
+constexpr std::string_view kO3deVariablePolicy = "variable";
 constexpr std::string_view kPath[] = {"Amazon", "Gems", "PhysX", "PhysXSystemConfiguration"};
 constexpr KnownKey kO3deFixed{"", "FixedTimeStep", ValueKind::number, "s", "0.0166667", 0, 10};
 constexpr KnownKey kLongest{"", "MaxTimestep", ValueKind::number, "s", "0.1", 1e-6, 1e6};
@@ -82,7 +84,7 @@ std::vector<Project> read_o3de(std::span<const ProjectFile> files) {
     ProjectSetting longest = setting_of(sources, kLongest);
     ProjectSetting managed = setting_of(sources, kManaged);
     const double timestep_s = number_of(fixed, kO3deFixed);
-    project.policy = parse_policy(timestep_s > 0 ? "o3de" : "variable");
+    project.policy = parse_policy(timestep_s > 0 ? "o3de" : kO3deVariablePolicy);
     if (timestep_s > 0) {
         set_pacing(project.policy, fixed, "timestep", timestep_of_float(timestep_s));
     }
@@ -106,7 +108,8 @@ std::string write_o3de(const ProjectSetting& setting, const PolicySpec& wanted) 
     const PacingSettings& settings = wanted.settings;
     const std::string_view key = key_of(setting);
     if (key == kO3deFixed.key) {
-        return wanted.policy->name == "variable" ? "0.0" : float_text(settings.timestep.dt_s);
+        const bool is_variable = wanted.policy == &find_policy(kO3deVariablePolicy);
+        return is_variable ? "0.0" : float_text(settings.timestep.dt_s);
     }
     return key == kLongest.key && settings.frame_delta_max > Duration{0}
                ? float_text(seconds(settings.frame_delta_max))

@@ -210,7 +210,7 @@ std::vector<Project> read_unity(std::span<const ProjectFile> files) {
 std::string write_unity(const ProjectSetting& setting, const PolicySpec& wanted) {
     const PacingSettings& settings = wanted.settings;
     if (key_of(setting) == kUnitySimulationMode) {
-        return wanted.policy->name == kFixedPolicy ? "0" : "1";
+        return wanted.policy == &find_policy(kFixedPolicy) ? "0" : "1";
     }
     const bool has_steps = reads(*wanted.policy, "timestep");
     if (setting.pacing == "timestep" || (key_of(setting) == kUnityFixed.key && has_steps)) {

@@ -22,6 +22,12 @@
 namespace tickproof::harness {
 namespace {
 
+constexpr std::string_view kUnrealSubstepPolicy = "unreal-substep";
+/// With bTickPhysicsAsync.
+constexpr std::string_view kUnrealAsyncPolicy = "fixed";
+/// With bUseFixedFrameRate.
+constexpr std::string_view kUnrealLockedPolicy = "frame-locked";
+
 /// Checks every value, also of keys that are switched off.
 void check_values(Project& project) {
     for (const ProjectSetting& setting : project.settings) {
@@ -43,7 +49,7 @@ void set_timestep(Project& project, std::string_view key) {
 void set_unlocked_policy(Project& project) {
     const bool async = is_unreal_on(project, "bTickPhysicsAsync");
     const bool substepping = is_unreal_on(project, "bSubstepping");
-    project.policy = parse_policy(async ? "fixed" : "unreal-substep");
+    project.policy = parse_policy(async ? kUnrealAsyncPolicy : kUnrealSubstepPolicy);
     if (async || !substepping) {
         set_pacing(project.policy, setting_named(project, "MaxPhysicsDeltaTime"), "frame_delta_max",
                    float_text(unreal_number(project, "MaxPhysicsDeltaTime")) + "s");
@@ -74,7 +80,7 @@ void set_policy(Project& project) {
     }
     set_unlocked_policy(unlocked);
     project.unlocked_policy = to_text(unlocked.policy);
-    project.policy = parse_policy("frame-locked");
+    project.policy = parse_policy(kUnrealLockedPolicy);
     set_pacing(project.policy, setting_named(project, "bUseFixedFrameRate"), "frame_limiter", "on");
     set_pacing(project.policy, setting_named(project, "FixedFrameRate"), "timestep",
                float_text(unreal_number(project, "FixedFrameRate")) + "hz");
@@ -166,9 +172,10 @@ std::vector<Project> read_unreal(std::span<const ProjectFile> files) {
 std::string write_unreal(const ProjectSetting& setting, const PolicySpec& wanted) {
     const PacingSettings& settings = wanted.settings;
     const std::string_view key = key_of(setting);
-    const bool locked = wanted.policy->name == "frame-locked" && settings.frame_limiter;
-    const bool async = wanted.policy->name == "fixed";
-    if (!locked && !async && wanted.policy->name != "unreal-substep") {
+    const bool locked =
+        wanted.policy == &find_policy(kUnrealLockedPolicy) && settings.frame_limiter;
+    const bool async = wanted.policy == &find_policy(kUnrealAsyncPolicy);
+    if (!locked && !async && wanted.policy != &find_policy(kUnrealSubstepPolicy)) {
         return {};
     }
     if (key == "bUseFixedFrameRate") {
@@ -223,7 +230,7 @@ ProjectReader unreal_reader() {
             .written = write_unreal,
             .inserted = insert_unreal,
             .page = page_of_unreal,
-            .fixed_policy = "fixed",
+            .fixed_policy = kUnrealAsyncPolicy,
             .fixed_is_experimental = true};
 }
 
