@@ -23,18 +23,14 @@
 namespace tickproof::harness {
 namespace {
 
-/// True if another timestep changes the loop. Loops with one step a frame ignore it, unless they
-/// wait until a timestep has passed.
+/// True if another timestep is worth a try. In a loop whose frames are one timestep each, it is the
+/// frame rate that the game was written for; where an engine's frame limiter makes the frames so,
+/// it is a setting like others.
 bool can_be_timed(const PolicySpec& policy) {
-    const bool once_a_frame =
-        policy.policy->name == "frame-locked" || policy.policy->name == "frame-limited";
-    return reads(*policy.policy, "timestep") && (!once_a_frame || policy.settings.frame_limiter);
-}
-
-/// True if the loop keeps the rest of a frame's time for the next one, so that all steps have one
-/// length.
-bool has_accumulator(const PolicySpec& policy) {
-    return reads(*policy.policy, "draw") && !policy.settings.frame_limiter;
+    const Policy& rule = *policy.policy;
+    const bool is_length_of_frames =
+        rule.steps_once_a_frame && (rule.has_constant_step || rule.waits_for_timestep);
+    return reads(rule, "timestep") && (!is_length_of_frames || policy.settings.frame_limiter);
 }
 
 /// The fixed timestep that the project's files can switch on, or the plain one.
@@ -245,7 +241,7 @@ std::vector<Candidate> candidates(const Game& game, Aim aim, TraceStore& store,
     } else if (!is_kept) {
         add_variants(base_of(game, game.policy, aim), aim, traces, all);
     }
-    if (!is_kept && (!can_be_timed(game.policy) || !has_accumulator(game.policy))) {
+    if (!is_kept && (!can_be_timed(game.policy) || !game.policy.policy->has_accumulator)) {
         add(fixed_rule(game));
     }
     all = writable(std::move(all));

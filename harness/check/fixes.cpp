@@ -81,7 +81,7 @@ FixSetting timestep_of(double rate_hz) {
 
 FixSetting clamp_for(const PolicySpec& policy, double frame_s) {
     const PacingSettings& settings = policy.settings;
-    const bool is_in_steps = reads(*policy.policy, "draw");  // All accumulators read it.
+    const bool is_in_steps = policy.policy->has_accumulator;
     constexpr double kUsual_s = 0.1;
     constexpr int kSteps = 4;
     const double roomy_s =

@@ -144,7 +144,7 @@ Game of_characters(const Game& game) {
     characters.engine = game.character->engine;
     characters.others.clear();
     // A fixed frame rate of the engine applies to characters, too.
-    if (game.character->policy && game.policy.policy->name != "frame-locked" &&
+    if (game.character->policy && !is_frame_locked(*game.policy.policy) &&
         game.profile.character_moves != "step") {
         characters.policy = *game.character->policy;
         characters.policy.settings.time_scale = game.policy.settings.time_scale;

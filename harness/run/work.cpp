@@ -46,8 +46,8 @@ Lengths lengths_of(const RunSpec& spec, const FrameTrace& trace, double length_s
     const double frames = count * real_s / seconds(total);
     const double dt_s = spec.policy.settings.timestep.dt_s;
     // A rule with an accumulator has as many steps as fit, others at least one a frame.
-    const bool is_fixed =
-        reads(*spec.policy.policy, "timestep") && reads(*spec.policy.policy, "draw") && dt_s > 0;
+    const Policy& policy = *spec.policy.policy;
+    const bool is_fixed = policy.has_accumulator && reads(policy, "timestep") && dt_s > 0;
     return {.frames = frames, .steps = is_fixed ? length_s / dt_s : frames};
 }
 

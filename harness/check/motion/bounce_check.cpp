@@ -160,7 +160,7 @@ std::vector<Bounce> in_captures(Inquiry& ask) {
 /// True if every step of the game is the same whole timestep.
 bool is_fixed(const Inquiry& ask) {
     const Policy& policy = *ask.game.policy.policy;
-    if (!reads(policy, "timestep") || !reads(policy, "draw")) {
+    if (!reads(policy, "timestep") || !policy.has_accumulator) {
         return false;
     }
     for (std::size_t i = 0; i < ask.traces(); ++i) {

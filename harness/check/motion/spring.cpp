@@ -136,7 +136,7 @@ void advise(Inquiry& ask, const Fitting& fitting, const Longest& longest, Findin
     const int substeps = physics::substeps(game.engine);
     const bool is_timestep = longest_dt_s <= substep_s(game, settings.timestep.dt_s) * 1.01;
     // Without an accumulator, steps get longer if the cap allows too few of them.
-    const bool keeps_length = reads(policy, "draw") || !reads(policy, "steps_per_frame_max");
+    const bool keeps_length = policy.has_accumulator || !reads(policy, "steps_per_frame_max");
     const bool is_rate = reads(policy, "timestep") && is_timestep && keeps_length;
     const bool divides_frames =
         ask.summary(longest.trace).most_steps_in_a_frame > 1 || settings.steps_per_frame_max == 1;

@@ -28,7 +28,7 @@ void clamp_below_step(const Game& game, Findings& found) {
     const double dt_s = game.policy.settings.timestep.dt_s;
     const double limit_s = clamp_s(game);
     // Without an accumulator a step is as long as its frame, and the clamp only shortens it.
-    if (!has(game, "draw") || limit_s <= 0 || limit_s >= dt_s * (1 - kExactly)) {
+    if (!game.policy.policy->has_accumulator || limit_s <= 0 || limit_s >= dt_s * (1 - kExactly)) {
         return;
     }
     const std::string name = name_of(game, "frame_delta_max");
@@ -65,10 +65,10 @@ void cap_below_clamp(const Game& game, Findings& found) {
     Finding made = lint(game, "cap below the clamp", "steps_per_frame_max");
     made.summary = fmt::format("{} allows {} a frame, less than {} ({})", cap, time_text(cap_s),
                                clamp, time_text(limit_s));
-    made.cause = fmt::format("In a frame of {}, {} of {} simulate {}; {}", time_text(limit_s),
-                             counted(static_cast<std::size_t>(cap_of(game)), "step"),
-                             time_text(dt_s), time_text(cap_s),
-                             has(game, "draw") ? "the rest is lost" : "each step gets longer");
+    made.cause = fmt::format(
+        "In a frame of {}, {} of {} simulate {}; {}", time_text(limit_s),
+        counted(static_cast<std::size_t>(cap_of(game)), "step"), time_text(dt_s), time_text(cap_s),
+        game.policy.policy->has_accumulator ? "the rest is lost" : "each step gets longer");
     made.numbers = {{"cap", cap_s, "s"}, {"clamp", limit_s, "s"}};
     const double needed = std::ceil(limit_s / dt_s - kSlack);
     const double most = cap_most(game);

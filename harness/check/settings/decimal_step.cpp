@@ -38,8 +38,8 @@ double meant_rate(double dt_s) {
 
 /// True if the rule divides each frame into steps and has no accumulator.
 bool divides_frames(const Policy& policy) {
-    return !reads(policy, "draw") && steps_of({.policy = &policy, .settings = policy.defaults},
-                                              2.5 * policy.defaults.timestep.dt_s) > 1;
+    return !policy.has_accumulator && steps_of({.policy = &policy, .settings = policy.defaults},
+                                               2.5 * policy.defaults.timestep.dt_s) > 1;
 }
 
 /// A rule without an accumulator misses no step and repeats none. But if a step is a little too

@@ -69,7 +69,7 @@ std::string doubt_of(const Game& game, const ScriptRemark& remark) {
         return {};
     }
     const PolicySpec& policy = game.policy;
-    if (policy.policy->name == "frame-locked" && policy.settings.frame_limiter) {
+    if (is_frame_locked(*policy.policy) && policy.settings.frame_limiter) {
         return "every frame advances the game by the same time, as long as the frame rate is fixed";
     }
     const std::optional<FrameRateLimit>& limit = game.project->frame_rate_limit;
@@ -80,7 +80,7 @@ std::string doubt_of(const Game& game, const ScriptRemark& remark) {
         return fmt::format("the code sets a highest frame rate ({})",
                            to_text(game.scripts->clock.limits.front()));
     }
-    if (game.project->engine == "own-loop" && reads(*policy.policy, "draw")) {
+    if (game.project->engine == "own-loop" && policy.policy->has_accumulator) {
         return "the loop takes steps of one length";
     }
     return {};

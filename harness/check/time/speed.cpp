@@ -91,7 +91,7 @@ std::vector<std::string_view> asked_by_rates(const std::vector<double>& rates,
 
 /// Frames of a fixed length hide code that moves by the frame.
 std::string mend_code_first(const Game& game) {
-    if (game.policy.policy->name != "frame-locked" || !game.scripts ||
+    if (!is_frame_locked(*game.policy.policy) || !game.scripts ||
         !unlocked_frames(game).kept.empty()) {
         return {};
     }
