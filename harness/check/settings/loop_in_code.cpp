@@ -9,7 +9,11 @@ namespace tickproof::harness {
 
 void loop_in_code(const Game& game, Findings& found) {
     if (!game.project || game.project->engine != "own-loop" || !game.scripts ||
-        game.scripts->clock.loops.empty() || game.policy.policy->name != "variable") {
+        game.scripts->clock.loops.empty()) {
+        return;
+    }
+    const Policy& policy = *game.policy.policy;
+    if (!policy.steps_once_a_frame || reads(policy, "timestep")) {
         return;
     }
     const std::vector<StepLoop>& loops = game.scripts->clock.loops;
@@ -20,7 +24,8 @@ void loop_in_code(const Game& game, Findings& found) {
         made.also_at.push_back(loops[i].at);
     }
     const std::string& timestep = loops.front().timestep;
-    made.summary = "The code takes fixed steps, but the profile says policy = \"variable\"";
+    made.summary = fmt::format("The code takes fixed steps, but the profile says policy = \"{}\"",
+                               policy.name);
     made.cause = fmt::format(
         "`{}` takes steps{} out of the time that it has gathered; all findings are of a loop that "
         "steps once a frame",

@@ -166,7 +166,9 @@ TEST(Settings, ALoopOfFixedStepsInCodeContradictsAProfileThatHasNone) {
     EXPECT_TRUE(first.asks_for_a_look);
     EXPECT_EQ(to_text(first.at), "main.lua:7");
     EXPECT_THAT(first.fix, ::testing::HasSubstr("timestep to \"1/60\""));
+    EXPECT_EQ(found("love").at(0).id, "settings/loop-in-code") << "love.run is a variable step";
     EXPECT_NE(found("fixed").at(0).id, "settings/loop-in-code");
+    EXPECT_NE(found("frame-limited").at(0).id, "settings/loop-in-code") << "it has a timestep";
 }
 
 TEST(Settings, MoreStepsInAFrameThanAnyoneWantsAreFoundOfCapsToo) {
