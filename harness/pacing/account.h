@@ -30,7 +30,7 @@ class Account {
 
     Value balance() const { return balance_; }
     Value step() const { return step_.account; }
-    double dt_s() const { return step_.told_s; }
+    double dt_s() const { return step_.engine_dt_s; }
 
     /// A float sum's rounding error is lost time, and booked.
     void pay(Value delta, FramePlan& plan) {
@@ -72,7 +72,7 @@ class Account {
             if (left == balance_) {
                 plan.stop = Stop::clock_too_coarse;
             }
-            is_owed = left == balance_ || is_full(plan) || !plan.add({.dt_s = step_.told_s});
+            is_owed = left == balance_ || is_full(plan) || !plan.add({.dt_s = step_.engine_dt_s});
             if (is_owed) {
                 break;
             }
@@ -96,7 +96,7 @@ class Account {
         const Value owed =
             balance_ >= step_.account ? whole_units(balance_, step_.account) : Value{0};
         const auto count = [&plan] { return static_cast<Value>(plan.steps.size()); };
-        while (count() < owed && !is_full(plan) && plan.add({.dt_s = step_.told_s})) {
+        while (count() < owed && !is_full(plan) && plan.add({.dt_s = step_.engine_dt_s})) {
         }
         if (plan.stop != Stop::none) {
             balance_ = rest_of(balance_, step_.account);

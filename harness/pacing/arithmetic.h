@@ -12,11 +12,11 @@
 
 namespace tickproof::harness {
 
-/// The amount that one step takes from the account, in the account's type, and the engine's dt.
+/// One step, as the loop and as the engine measure it.
 template <typename Value>
 struct StepSize {
-    Value account;
-    double told_s;
+    Value account;       ///< The amount that the loop takes from its account.
+    double engine_dt_s;  ///< The step length that the loop passes to the engine.
 };
 
 /// Whole units of `kUnit_ns` nanoseconds: adding and subtracting lose nothing.
@@ -41,7 +41,7 @@ struct IntegerTime {
     static double to_ms(Wide value) { return static_cast<double>(value) / (1e6 / kUnit_ns); }
     static StepSize<Value> step(const Timestep& timestep) {
         const Value whole = (timestep.account.count() + kUnit_ns / 2) / kUnit_ns;
-        return {.account = std::max<Value>(1, whole), .told_s = timestep.dt_s};
+        return {.account = std::max<Value>(1, whole), .engine_dt_s = timestep.dt_s};
     }
 };
 
@@ -66,12 +66,12 @@ struct FloatingTime {
         if constexpr (kPerSecond == 1) {
             // A loop in floats passes the float to the engine.
             const auto value = static_cast<Value>(timestep.dt_s);
-            return {.account = value, .told_s = static_cast<double>(value)};
+            return {.account = value, .engine_dt_s = static_cast<double>(value)};
         } else {
             // 33.3 ms must be 33.3, which 0.0333 * 1000 is not.
             const bool whole = std::abs(seconds(timestep.account) - timestep.dt_s) < 1e-14;
             return {.account = whole ? of(timestep.account) : of_seconds(timestep.dt_s),
-                    .told_s = timestep.dt_s};
+                    .engine_dt_s = timestep.dt_s};
         }
     }
 };
@@ -91,7 +91,7 @@ struct BrowserMilliseconds : DoubleMilliseconds {
     static StepSize<Value> step(const Timestep& timestep) {
         const double rate_hz = std::round(1 / timestep.dt_s);
         return 1 / rate_hz == timestep.dt_s
-                   ? StepSize<Value>{.account = of_rate(rate_hz), .told_s = timestep.dt_s}
+                   ? StepSize<Value>{.account = of_rate(rate_hz), .engine_dt_s = timestep.dt_s}
                    : DoubleMilliseconds::step(timestep);
     }
 };

@@ -75,7 +75,7 @@ class FlaxPacer final : public Pacer {
             return delta;
         }
         since_tick_ = delta - step_.account;
-        plan.add({.dt_s = step_.told_s});
+        plan.add({.dt_s = step_.engine_dt_s});
         return step_.account;
     }
 

@@ -60,7 +60,7 @@ class GodotPacer final : public Pacer {
     explicit GodotPacer(const PacingSettings& settings)
         : settings_(settings),
           step_(Time::step(settings.timestep)),
-          step_dt_s_(game_time_s(step_.account, step_.told_s)),
+          step_dt_s_(game_time_s(step_.account, step_.engine_dt_s)),
           step_lost_s_(std::is_integral_v<Value> && settings.time_scale == 1
                            ? 0
                            : Time::to_s(step_.account) * settings.time_scale - step_dt_s_),
@@ -78,8 +78,8 @@ class GodotPacer final : public Pacer {
         const Wide before = Wide{delta} + Wide{accumulated_} + Wide{deficit_};
         const Value due = sum(delta, deficit_);
         std::int64_t steps = count_steps(due);
-        const Value told = settle(due, delta, steps);
-        run(steps, told, plan);
+        const Value update = settle(due, delta, steps);
+        run(steps, update, plan);
 
         const double scale = settings_.time_scale;
         const Wide after = Wide{accumulated_} + Wide{deficit_};
@@ -174,36 +174,36 @@ class GodotPacer final : public Pacer {
         const Value offset = due - accumulated_;  // Moving one moves the other.
         const Value moved_max = scaled(step_.account, settings_.jitter_fix);
         const StepHistory::Mean mean = history_.usual_mean();
-        Value told = due;
+        Value update = due;
         if (mean.frames > 3) {
-            told = std::clamp(told, scaled(step_.account, mean.least),
-                              scaled(step_.account, mean.most));
+            update = std::clamp(update, scaled(step_.account, mean.least),
+                                scaled(step_.account, mean.most));
         }
-        told = std::clamp(told, due - moved_max, due + moved_max);
-        told = std::clamp(told, offset, offset + step_.account);
+        update = std::clamp(update, due - moved_max, due + moved_max);
+        update = std::clamp(update, offset, offset + step_.account);
         if (has_least_delta_) {
-            told = std::max(told, least_delta(delta));
+            update = std::max(update, least_delta(delta));
         }
-        accumulated_ = static_cast<Value>(Wide{told} - Wide{offset});
+        accumulated_ = static_cast<Value>(Wide{update} - Wide{offset});
         if (has_least_delta_ && accumulated_ > step_.account) {
             const std::int64_t more = steps_in(0);
             take(more);
             steps += more;
         }
-        deficit_ = due - told;
-        return told;
+        deficit_ = due - update;
+        return update;
     }
 
-    void run(std::int64_t steps, Value told, FramePlan& plan) {
+    void run(std::int64_t steps, Value update, FramePlan& plan) {
         const std::int64_t steps_max = settings_.steps_per_frame_max;
-        Wide update{told};
+        Wide shortened{update};
         if (steps_max > 0 && steps > steps_max) {
-            update -= Wide{static_cast<Value>(steps - steps_max) * step_.account};
+            shortened -= Wide{static_cast<Value>(steps - steps_max) * step_.account};
             steps = steps_max;
         }
         for (std::int64_t i = 0; i < steps && plan.add({.dt_s = step_dt_s_}); ++i) {
         }
-        plan.update_s = game_time_s(update, Time::to_s(update));
+        plan.update_s = game_time_s(shortened, Time::to_s(shortened));
         if (plan.stop != Stop::none) {  // Time below the float's resolution is lost with the rest.
             accumulated_ = deficit_ = {};
         }

@@ -84,8 +84,9 @@ class PhaserArcadePacer final : public Pacer {
 
     Account<Time> empty() const {
         const Value interval = Time::of_seconds(settings_.timestep.dt_s);
-        return Account<Time>(settings_, {.account = scaled(interval, 1 / time_scale_),
-                                         .told_s = Time::step(settings_.timestep).told_s});
+        return Account<Time>(settings_,
+                             {.account = scaled(interval, 1 / time_scale_),
+                              .engine_dt_s = Time::step(settings_.timestep).engine_dt_s});
     }
 
     Value target() const { return Time::of_rate(settings_.refresh_hz); }

@@ -10,18 +10,19 @@
 
 namespace tickproof::harness {
 
-/// The settings of every rule that measures its frames, and then its own.
-inline std::vector<std::string_view> measuring(std::initializer_list<std::string_view> own) {
+/// The settings `own`, and those of every rule that measures its frames.
+inline std::vector<std::string_view> frame_settings(std::initializer_list<std::string_view> own) {
     std::vector<std::string_view> names = {"clock",      "clock_start", "delta_rounding",
                                            "delta_unit", "time_scale",  "frame_delta_max"};
     names.insert(names.begin(), own);
     return names;
 }
 
-/// The same for a rule with an overstep: some frames take no step, and a game may draw between
-/// two.
-inline std::vector<std::string_view> owing(std::initializer_list<std::string_view> own) {
-    std::vector<std::string_view> names = measuring(own);
+/// The settings `own`, and those of every rule with an accumulator: a frame may take no step, and a
+/// game may draw between two steps.
+inline std::vector<std::string_view> accumulator_settings(
+    std::initializer_list<std::string_view> own) {
+    std::vector<std::string_view> names = frame_settings(own);
     names.insert(names.end(), {"input", "draw", "draw_latency_steps"});
     return names;
 }

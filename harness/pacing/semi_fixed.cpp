@@ -29,7 +29,7 @@ class SemiFixedPacer final : public Pacer {
                 break;
             }
             if ((steps_max_ > 0 && plan.steps.size() >= steps_max_) ||
-                !plan.add({.dt_s = whole ? step_.told_s : Time::to_s(taken)})) {
+                !plan.add({.dt_s = whole ? step_.engine_dt_s : Time::to_s(taken)})) {
                 break;
             }
             stepped += Wide{taken};

@@ -24,7 +24,7 @@ class WholeStepsPacer final : public Pacer {
         Wide stepped = 0;  // Total of all steps; a float sum would differ.
         while (covered < delta_) {
             if ((steps_max_ > 0 && plan.steps.size() >= steps_max_) ||
-                !plan.add({.dt_s = step_.told_s})) {
+                !plan.add({.dt_s = step_.engine_dt_s})) {
                 break;
             }
             covered += step_.account;
