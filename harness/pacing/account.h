@@ -28,6 +28,8 @@ class Account {
                          : std::numeric_limits<std::size_t>::max()),
           keeps_(settings.over_cap == OverCap::keep) {}
 
+    void reset() { balance_ = {}; }
+
     Value balance() const { return balance_; }
     Value step() const { return step_.account; }
     double dt_s() const { return step_.engine_dt_s; }

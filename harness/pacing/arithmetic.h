@@ -96,6 +96,18 @@ struct BrowserMilliseconds : DoubleMilliseconds {
     }
 };
 
+/// A variable of a rule whose source keeps it in seconds.
+template <typename Time>
+NativeValue in_seconds(std::string_view name, typename Time::Value value) {
+    return {.name = name, .value = Time::to_s(value), .digits = Time::kDigits};
+}
+
+/// A variable of a rule whose source keeps it in milliseconds.
+template <typename Time>
+NativeValue in_milliseconds(std::string_view name, typename Time::Value value) {
+    return {.name = name, .value = Time::to_ms(value), .digits = Time::kDigits};
+}
+
 /// The time of one frame at a whole rate, where `duration`, above 0, is that in nanoseconds:
 /// 66,666,667 ns is 1000 / 15 ms.
 template <typename Time>

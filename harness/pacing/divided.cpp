@@ -7,10 +7,9 @@
 //           step of the whole frame.
 //   defold  has no cap. Its `time_scale` makes the steps longer or shorter, not more or fewer.
 
-#include "harness/pacing/account.h"
+#include "harness/pacing/accumulator_pacer.h"
 #include "harness/pacing/make_pacer.h"
 #include "harness/pacing/rules.h"
-#include "harness/pacing/stopwatch.h"
 
 namespace tickproof::harness {
 namespace {
@@ -18,45 +17,29 @@ namespace {
 enum class WithoutCap { all_steps, one_variable_step };
 
 template <typename Time>
-class DividedPacer final : public Pacer {
+class DividedPacer final : public AccumulatorPacer<Time> {
   public:
     DividedPacer(const PacingSettings& settings, WithoutCap without_cap)
-        : settings_(settings),
+        : AccumulatorPacer<Time>(settings),
           variable_(settings.steps_per_frame_max == 0 &&
-                    without_cap == WithoutCap::one_variable_step),
-          stopwatch_(settings),
-          account_(settings) {}
+                    without_cap == WithoutCap::one_variable_step) {}
 
     void advance(Duration frame, FramePlan& plan) override {
-        delta_ = stopwatch_.measure(frame, plan);
         if (!variable_) {
-            account_.pay(delta_, plan);
-            account_.buy_by_division(plan);
-        } else if (delta_ > 0) {
+            this->measure_and_pay(frame, plan);
+            this->account_.buy_by_division(plan);
+            return;
+        }
+        this->delta_ = this->stopwatch_.measure(frame, plan);
+        if (this->delta_ > 0) {
             plan.add({.dt_s = plan.update_s});
         } else {
             plan.dropped_s += plan.update_s;
         }
     }
 
-    void reset() override {
-        stopwatch_.reset();
-        account_ = Account<Time>(settings_);
-        delta_ = {};
-    }
-
-    std::vector<NativeValue> native_state() const override {
-        return {
-            {.name = "frame_delta", .value = Time::to_s(delta_), .digits = Time::kDigits},
-            {.name = "overstep", .value = Time::to_s(account_.balance()), .digits = Time::kDigits}};
-    }
-
   private:
-    PacingSettings settings_;
     bool variable_;
-    Stopwatch<Time> stopwatch_;
-    Account<Time> account_;
-    typename Time::Value delta_{};
 };
 
 }  // namespace

@@ -6,10 +6,9 @@
 
 #include <functional>
 
-#include "harness/pacing/account.h"
+#include "harness/pacing/accumulator_pacer.h"
 #include "harness/pacing/make_pacer.h"
 #include "harness/pacing/rules.h"
-#include "harness/pacing/stopwatch.h"
 
 namespace tickproof::harness {
 namespace {
@@ -19,10 +18,10 @@ using namespace std::chrono_literals;
 enum class Updates { as_long_as_the_frame, fixed };
 
 template <typename Time>
-class ExcaliburPacer final : public Pacer {
+class ExcaliburPacer final : public AccumulatorPacer<Time> {
   public:
     ExcaliburPacer(const PacingSettings& settings, Updates updates)
-        : settings_(settings), updates_(updates), stopwatch_(settings), account_(settings) {}
+        : AccumulatorPacer<Time>(settings), updates_(updates) {}
 
     void advance(Duration frame, FramePlan& plan) override {
         const Value before = waiting_;
@@ -43,21 +42,22 @@ class ExcaliburPacer final : public Pacer {
     }
 
     void reset() override {
-        stopwatch_.reset();
-        account_ = Account<Time>(settings_);
+        AccumulatorPacer<Time>::reset();
         waiting_ = {};
-        delta_ = {};
     }
 
     std::vector<NativeValue> native_state() const override {
-        return {
-            {.name = "elapsed_ms", .value = Time::to_ms(delta_), .digits = Time::kDigits},
-            {.name = "lag_ms", .value = Time::to_ms(account_.balance()), .digits = Time::kDigits}};
+        return {in_milliseconds<Time>("elapsed_ms", delta_),
+                in_milliseconds<Time>("lag_ms", account_.balance())};
     }
 
   private:
-    using Value = typename Time::Value;
-    using Wide = typename Time::Wide;
+    using typename AccumulatorPacer<Time>::Value;
+    using typename AccumulatorPacer<Time>::Wide;
+    using AccumulatorPacer<Time>::settings_;
+    using AccumulatorPacer<Time>::stopwatch_;
+    using AccumulatorPacer<Time>::account_;
+    using AccumulatorPacer<Time>::delta_;
 
     Value accepted(Value delta) const {
         const bool too_long =
@@ -65,12 +65,8 @@ class ExcaliburPacer final : public Pacer {
         return delta == 0 || too_long ? Time::of(1ms) : delta;
     }
 
-    PacingSettings settings_;
     Updates updates_;
-    Stopwatch<Time> stopwatch_;
-    Account<Time> account_;
-    Value waiting_{};  ///< Not above 0: what a clock that was set back has to make up for.
-    Value delta_{};
+    Value waiting_{};  ///< Time that a clock that was set back has yet to make up for; 0 or less.
 };
 
 }  // namespace

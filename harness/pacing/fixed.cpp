@@ -7,43 +7,22 @@
 
 #include <functional>
 
-#include "harness/pacing/account.h"
+#include "harness/pacing/accumulator_pacer.h"
 #include "harness/pacing/make_pacer.h"
 #include "harness/pacing/rules.h"
-#include "harness/pacing/stopwatch.h"
 
 namespace tickproof::harness {
 namespace {
 
 template <typename Time>
-class FixedPacer final : public Pacer {
+class FixedPacer final : public AccumulatorPacer<Time> {
   public:
-    explicit FixedPacer(const PacingSettings& settings)
-        : settings_(settings), stopwatch_(settings), account_(settings) {}
+    using AccumulatorPacer<Time>::AccumulatorPacer;
 
     void advance(Duration frame, FramePlan& plan) override {
-        delta_ = stopwatch_.measure(frame, plan);
-        account_.pay(delta_, plan);
-        account_.buy_steps(std::greater_equal<>{}, plan);
+        this->measure_and_pay(frame, plan);
+        this->account_.buy_steps(std::greater_equal<>{}, plan);
     }
-
-    void reset() override {
-        stopwatch_.reset();
-        account_ = Account<Time>(settings_);
-        delta_ = {};
-    }
-
-    std::vector<NativeValue> native_state() const override {
-        return {
-            {.name = "frame_delta", .value = Time::to_s(delta_), .digits = Time::kDigits},
-            {.name = "overstep", .value = Time::to_s(account_.balance()), .digits = Time::kDigits}};
-    }
-
-  private:
-    PacingSettings settings_;
-    Stopwatch<Time> stopwatch_;
-    Account<Time> account_;
-    typename Time::Value delta_{};
 };
 
 }  // namespace

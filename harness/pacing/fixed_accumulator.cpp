@@ -5,47 +5,36 @@
 
 #include <functional>
 
-#include "harness/pacing/account.h"
+#include "harness/pacing/accumulator_pacer.h"
 #include "harness/pacing/make_pacer.h"
 #include "harness/pacing/rules.h"
-#include "harness/pacing/stopwatch.h"
 
 namespace tickproof::harness {
 namespace {
 
 template <typename Time>
-class FixedAccumulatorPacer final : public Pacer {
+class FixedAccumulatorPacer final : public AccumulatorPacer<Time> {
   public:
-    explicit FixedAccumulatorPacer(const PacingSettings& settings)
-        : settings_(settings), stopwatch_(settings), account_(settings) {}
+    using AccumulatorPacer<Time>::AccumulatorPacer;
 
     void advance(Duration frame, FramePlan& plan) override {
-        delta_ = stopwatch_.measure(frame, plan);
-        account_.pay(delta_, plan);
-        account_.buy_steps(std::greater<>{}, plan);
+        this->measure_and_pay(frame, plan);
+        this->account_.buy_steps(std::greater<>{}, plan);
         steps_ = plan.steps.size();
     }
 
     void reset() override {
-        stopwatch_.reset();
-        account_ = Account<Time>(settings_);
-        delta_ = {};
+        AccumulatorPacer<Time>::reset();
         steps_ = 0;
     }
 
     std::vector<NativeValue> native_state() const override {
-        return {{.name = "frame_delta_ms", .value = Time::to_ms(delta_), .digits = Time::kDigits},
+        return {in_milliseconds<Time>("frame_delta_ms", this->delta_),
                 {.name = "steps", .value = static_cast<double>(steps_)},
-                {.name = "overstep_ms",
-                 .value = Time::to_ms(account_.balance()),
-                 .digits = Time::kDigits}};
+                in_milliseconds<Time>("overstep_ms", this->account_.balance())};
     }
 
   private:
-    PacingSettings settings_;
-    Stopwatch<Time> stopwatch_;
-    Account<Time> account_;
-    typename Time::Value delta_{};
     std::size_t steps_ = 0;
 };
 

@@ -9,23 +9,20 @@
 
 #include <functional>
 
-#include "harness/pacing/account.h"
+#include "harness/pacing/accumulator_pacer.h"
 #include "harness/pacing/make_pacer.h"
 #include "harness/pacing/rules.h"
-#include "harness/pacing/stopwatch.h"
 
 namespace tickproof::harness {
 namespace {
 
 template <typename Time>
-class FixedCappedPacer final : public Pacer {
+class FixedCappedPacer final : public AccumulatorPacer<Time> {
   public:
-    explicit FixedCappedPacer(const PacingSettings& settings)
-        : settings_(settings), stopwatch_(settings), account_(settings) {}
+    using AccumulatorPacer<Time>::AccumulatorPacer;
 
     void advance(Duration frame, FramePlan& plan) override {
-        delta_ = stopwatch_.measure(frame, plan);
-        account_.pay(delta_, plan);
+        this->measure_and_pay(frame, plan);
         capped_s_ = 0;
         if (settings_.steps_per_frame_max > 0 && settings_.over_cap == OverCap::drop) {
             const auto intervals_max = static_cast<Value>(settings_.steps_per_frame_max);
@@ -36,28 +33,23 @@ class FixedCappedPacer final : public Pacer {
     }
 
     void reset() override {
-        stopwatch_.reset();
-        account_ = Account<Time>(settings_);
-        delta_ = {};
+        AccumulatorPacer<Time>::reset();
         steps_ = 0;
         capped_s_ = 0;
     }
 
     std::vector<NativeValue> native_state() const override {
-        return {
-            {.name = "frame_delta", .value = Time::to_s(delta_), .digits = Time::kDigits},
-            {.name = "steps", .value = static_cast<double>(steps_)},
-            {.name = "overstep", .value = Time::to_s(account_.balance()), .digits = Time::kDigits},
-            {.name = "dropped", .value = capped_s_, .digits = Time::kDigits}};
+        return {in_seconds<Time>("frame_delta", this->delta_),
+                {.name = "steps", .value = static_cast<double>(steps_)},
+                in_seconds<Time>("overstep", account_.balance()),
+                {.name = "dropped", .value = capped_s_, .digits = Time::kDigits}};
     }
 
   private:
-    using Value = typename Time::Value;
+    using typename AccumulatorPacer<Time>::Value;
+    using AccumulatorPacer<Time>::settings_;
+    using AccumulatorPacer<Time>::account_;
 
-    PacingSettings settings_;
-    Stopwatch<Time> stopwatch_;
-    Account<Time> account_;
-    Value delta_{};
     std::size_t steps_ = 0;
     double capped_s_ = 0;
 };

@@ -47,8 +47,8 @@ class FlaxPacer final : public Pacer {
     }
 
     std::vector<NativeValue> native_state() const override {
-        return {{.name = "since_tick", .value = Time::to_s(since_tick_), .digits = Time::kDigits},
-                {.name = "until_tick", .value = Time::to_s(until_tick_), .digits = Time::kDigits},
+        return {in_seconds<Time>("since_tick", since_tick_),
+                in_seconds<Time>("until_tick", until_tick_),
                 {.name = "is_running_slowly", .value = is_running_slowly_ ? 1.0 : 0.0}};
     }
 

@@ -36,7 +36,7 @@ class FrameLimitedPacer final : public Pacer {
 
     std::vector<NativeValue> native_state() const override {
         return {{.name = "work_ms", .value = milliseconds(work_)},
-                {.name = "dt_ms", .value = Time::to_ms(delta_), .digits = Time::kDigits}};
+                in_milliseconds<Time>("dt_ms", delta_)};
     }
 
   private:

@@ -98,8 +98,8 @@ class GodotPacer final : public Pacer {
     }
 
     std::vector<NativeValue> native_state() const override {
-        return {{.name = "time_accum", .value = Time::to_s(accumulated_), .digits = Time::kDigits},
-                {.name = "time_deficit", .value = Time::to_s(deficit_), .digits = Time::kDigits}};
+        return {in_seconds<Time>("time_accum", accumulated_),
+                in_seconds<Time>("time_deficit", deficit_)};
     }
 
   private:

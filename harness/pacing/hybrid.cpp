@@ -43,16 +43,13 @@ class HybridPacer final : public Pacer {
     }
 
     std::vector<NativeValue> native_state() const override {
-        const auto milliseconds_of = [](std::string_view name, Value value) {
-            return NativeValue{.name = name, .value = Time::to_ms(value), .digits = Time::kDigits};
-        };
         const float time_factor = static_cast<float>(state_.delta) / static_cast<float>(step_);
-        return {milliseconds_of("frame_ms", state_.frame),
-                milliseconds_of("timedif", state_.delta),
+        return {in_milliseconds<Time>("frame_ms", state_.frame),
+                in_milliseconds<Time>("timedif", state_.delta),
                 {.name = "time_factor", .value = static_cast<double>(time_factor), .digits = 9},
                 {.name = "full_updates", .value = static_cast<double>(state_.full_updates)},
-                milliseconds_of("runtime", state_.run_time),
-                milliseconds_of("next_full_update", state_.next_full_update),
+                in_milliseconds<Time>("runtime", state_.run_time),
+                in_milliseconds<Time>("next_full_update", state_.next_full_update),
                 {.name = "full_update_sum", .value = static_cast<double>(state_.full_update_sum)}};
     }
 

@@ -16,10 +16,9 @@
 
 #include <cmath>
 
-#include "harness/pacing/account.h"
+#include "harness/pacing/accumulator_pacer.h"
 #include "harness/pacing/make_pacer.h"
 #include "harness/pacing/rules.h"
-#include "harness/pacing/stopwatch.h"
 
 namespace tickproof::harness {
 namespace {
@@ -56,51 +55,48 @@ PacingSettings of_the_loop(const PacingSettings& settings) {
 }
 
 template <typename Time>
-class MatterRunnerPacer final : public Pacer {
+class MatterRunnerPacer final : public AccumulatorPacer<Time> {
   public:
     MatterRunnerPacer(const PacingSettings& settings, Begins begins)
-        : settings_(of_the_loop(settings)),
+        : AccumulatorPacer<Time>(of_the_loop(settings)),
           time_scale_(settings.time_scale),
           begins_(begins),
-          history_(static_cast<std::size_t>(std::max(0, settings.smoothing_frames))),
-          stopwatch_(settings_),
-          account_(settings_) {}
+          history_(static_cast<std::size_t>(std::max(0, settings.smoothing_frames))) {}
 
     void advance(Duration frame, FramePlan& plan) override {
-        const bool first = frame_delta_ == 0;
+        const bool first = delta_ == 0;  // No later delta is 0.
         const Value measured = stopwatch_.read(frame);
-        frame_delta_ = snapped(smoothed(first ? frame_time() : accepted(measured)));
-        stopwatch_.start_plan(frame, frame_delta_, plan);
+        delta_ = snapped(smoothed(first ? frame_time() : accepted(measured)));
+        stopwatch_.start_plan(frame, delta_, plan);
         if (first && begins_ == Begins::with_a_frame) {
             account_.raise_to(frame_time(), plan);
         }
-        account_.pay(frame_delta_, plan);
+        account_.pay(delta_, plan);
         if (account_.balance() < 0) {
             account_.raise_to(Value{0}, plan);
         } else {
-            account_.drop_above(sum(frame_delta_, scaled(account_.step(), kMargin)), plan);
+            account_.drop_above(sum(delta_, scaled(account_.step(), kMargin)), plan);
         }
         account_.buy_steps([](Value balance, Value step) { return 2 * balance >= 3 * step; }, plan);
         account_.to_game_time(time_scale_, account_.dt_s() * time_scale_, plan);
     }
 
     void reset() override {
-        stopwatch_.reset();
-        account_ = Account<Time>(settings_);
+        AccumulatorPacer<Time>::reset();
         seen_ = 0;
-        frame_delta_ = {};
     }
 
     std::vector<NativeValue> native_state() const override {
-        return {
-            {.name = "frame_delta_ms", .value = Time::to_ms(frame_delta_), .digits = Time::kDigits},
-            {.name = "time_buffer_ms",
-             .value = Time::to_ms(account_.balance()),
-             .digits = Time::kDigits}};
+        return {in_milliseconds<Time>("frame_delta_ms", delta_),
+                in_milliseconds<Time>("time_buffer_ms", account_.balance())};
     }
 
   private:
-    using Value = typename Time::Value;
+    using typename AccumulatorPacer<Time>::Value;
+    using AccumulatorPacer<Time>::settings_;
+    using AccumulatorPacer<Time>::stopwatch_;
+    using AccumulatorPacer<Time>::account_;
+    using AccumulatorPacer<Time>::delta_;
 
     /// Until there is a delta.
     Value frame_time() const { return Time::of_rate(settings_.refresh_hz); }
@@ -109,7 +105,7 @@ class MatterRunnerPacer final : public Pacer {
         const Duration most = std::max(settings_.frame_delta_max, settings_.step_budget);
         const bool too_long =
             settings_.frame_delta_max > Duration{0} && delta > of_rate_or_duration<Time>(most);
-        return delta == 0 || too_long ? frame_delta_ : delta;
+        return delta == 0 || too_long ? delta_ : delta;
     }
 
     Value smoothed(Value delta) {
@@ -137,14 +133,10 @@ class MatterRunnerPacer final : public Pacer {
         return settings_.whole_hz && rate_hz != 0 ? Time::of_rate(rate_hz) : delta;
     }
 
-    PacingSettings settings_;
     double time_scale_;
     Begins begins_;
     std::vector<Value> history_;
     std::size_t seen_ = 0;  ///< Deltas that went into the history.
-    Stopwatch<Time> stopwatch_;
-    Account<Time> account_;
-    Value frame_delta_{};  ///< Never 0 after the first frame.
 };
 
 }  // namespace

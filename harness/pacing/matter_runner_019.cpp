@@ -40,7 +40,7 @@ class MatterRunner019Pacer final : public Pacer {
     }
 
     std::vector<NativeValue> native_state() const override {
-        return {{.name = "delta_ms", .value = Time::to_ms(delta_), .digits = Time::kDigits}};
+        return {in_milliseconds<Time>("delta_ms", delta_)};
     }
 
   private:

@@ -8,10 +8,9 @@
 
 #include <functional>
 
-#include "harness/pacing/account.h"
+#include "harness/pacing/accumulator_pacer.h"
 #include "harness/pacing/make_pacer.h"
 #include "harness/pacing/rules.h"
-#include "harness/pacing/stopwatch.h"
 
 namespace tickproof::harness {
 namespace {
@@ -23,10 +22,9 @@ constexpr int kWaitsMax = 4;
 constexpr double kWaitMax_s = 1e9;
 
 template <typename Time>
-class MonogamePacer final : public Pacer {
+class MonogamePacer final : public AccumulatorPacer<Time> {
   public:
-    explicit MonogamePacer(const PacingSettings& settings)
-        : settings_(settings), stopwatch_(settings), account_(settings) {}
+    using AccumulatorPacer<Time>::AccumulatorPacer;
 
     void advance(Duration frame, FramePlan& plan) override {
         Value delta = stopwatch_.to_game_time(stopwatch_.read(frame));
@@ -48,22 +46,22 @@ class MonogamePacer final : public Pacer {
     }
 
     void reset() override {
-        stopwatch_.reset();
-        account_ = Account<Time>(settings_);
+        AccumulatorPacer<Time>::reset();
         lag_ = 0;
         is_running_slowly_ = false;
     }
 
     std::vector<NativeValue> native_state() const override {
-        return {{.name = "accumulated",
-                 .value = Time::to_s(account_.balance()),
-                 .digits = Time::kDigits},
+        return {in_seconds<Time>("accumulated", account_.balance()),
                 {.name = "lag", .value = static_cast<double>(lag_)},
                 {.name = "is_running_slowly", .value = is_running_slowly_ ? 1.0 : 0.0}};
     }
 
   private:
-    using Value = typename Time::Value;
+    using typename AccumulatorPacer<Time>::Value;
+    using AccumulatorPacer<Time>::settings_;
+    using AccumulatorPacer<Time>::stopwatch_;
+    using AccumulatorPacer<Time>::account_;
 
     Value missing(Value delta) const { return account_.step() - sum(account_.balance(), delta); }
 
@@ -81,9 +79,6 @@ class MonogamePacer final : public Pacer {
         }
     }
 
-    PacingSettings settings_;
-    Stopwatch<Time> stopwatch_;
-    Account<Time> account_;
     std::int64_t lag_ = 0;
     bool is_running_slowly_ = false;
 };

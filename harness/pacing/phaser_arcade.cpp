@@ -17,10 +17,9 @@
 #include <functional>
 #include <numeric>
 
-#include "harness/pacing/account.h"
+#include "harness/pacing/accumulator_pacer.h"
 #include "harness/pacing/make_pacer.h"
 #include "harness/pacing/rules.h"
-#include "harness/pacing/stopwatch.h"
 
 namespace tickproof::harness {
 namespace {
@@ -36,15 +35,13 @@ PacingSettings in_real_time(const PacingSettings& settings) {
 }
 
 template <typename Time>
-class PhaserArcadePacer final : public Pacer {
+class PhaserArcadePacer final : public AccumulatorPacer<Time> {
   public:
     PhaserArcadePacer(const PacingSettings& settings, AfterLimit after_limit)
-        : settings_(in_real_time(settings)),
+        : AccumulatorPacer<Time>(in_real_time(settings), account_for(settings)),
           time_scale_(settings.time_scale),
           after_limit_(after_limit),
-          history_(static_cast<std::size_t>(std::max(0, settings.smoothing_frames))),
-          stopwatch_(settings_),
-          account_(empty()) {
+          history_(static_cast<std::size_t>(std::max(0, settings.smoothing_frames))) {
         reset();
     }
 
@@ -61,32 +58,31 @@ class PhaserArcadePacer final : public Pacer {
     }
 
     void reset() override {
-        stopwatch_.reset();
-        account_ = empty();
+        AccumulatorPacer<Time>::reset();
         std::fill(history_.begin(), history_.end(), target());
         oldest_ = 0;
         cooldown_frames_ = settings_.cooldown_frames;
         held_ = {};
-        delta_ = {};
     }
 
     std::vector<NativeValue> native_state() const override {
-        return {{.name = "delta_ms", .value = Time::to_ms(delta_), .digits = Time::kDigits},
-                {.name = "held_ms", .value = Time::to_ms(held_), .digits = Time::kDigits},
-                {.name = "elapsed_ms",
-                 .value = Time::to_ms(account_.balance()),
-                 .digits = Time::kDigits}};
+        return {in_milliseconds<Time>("delta_ms", delta_), in_milliseconds<Time>("held_ms", held_),
+                in_milliseconds<Time>("elapsed_ms", account_.balance())};
     }
 
   private:
-    using Value = typename Time::Value;
-    using Wide = typename Time::Wide;
+    using typename AccumulatorPacer<Time>::Value;
+    using typename AccumulatorPacer<Time>::Wide;
+    using AccumulatorPacer<Time>::settings_;
+    using AccumulatorPacer<Time>::stopwatch_;
+    using AccumulatorPacer<Time>::account_;
+    using AccumulatorPacer<Time>::delta_;
 
-    Account<Time> empty() const {
-        const Value interval = Time::of_seconds(settings_.timestep.dt_s);
-        return Account<Time>(settings_,
-                             {.account = scaled(interval, 1 / time_scale_),
-                              .engine_dt_s = Time::step(settings_.timestep).engine_dt_s});
+    /// A step costs more or less real time, and simulates the same time.
+    static Account<Time> account_for(const PacingSettings& settings) {
+        const Value interval = Time::of_seconds(settings.timestep.dt_s);
+        return Account<Time>(settings, {.account = scaled(interval, 1 / settings.time_scale),
+                                        .engine_dt_s = Time::step(settings.timestep).engine_dt_s});
     }
 
     Value target() const { return Time::of_rate(settings_.refresh_hz); }
@@ -124,16 +120,12 @@ class PhaserArcadePacer final : public Pacer {
         return all;
     }
 
-    PacingSettings settings_;
     double time_scale_;
     AfterLimit after_limit_;
     std::vector<Value> history_;
     std::size_t oldest_ = 0;
     int cooldown_frames_ = 0;  ///< Those to come.
-    Stopwatch<Time> stopwatch_;
-    Account<Time> account_;
     Value held_{};
-    Value delta_{};
 };
 
 }  // namespace

@@ -6,10 +6,9 @@
 
 #include <functional>
 
-#include "harness/pacing/account.h"
+#include "harness/pacing/accumulator_pacer.h"
 #include "harness/pacing/make_pacer.h"
 #include "harness/pacing/rules.h"
-#include "harness/pacing/stopwatch.h"
 
 namespace tickproof::harness {
 namespace {
@@ -25,10 +24,9 @@ PacingSettings in_whole_units(const PacingSettings& settings) {
 }
 
 template <typename Time>
-class Quake3Pacer final : public Pacer {
+class Quake3Pacer final : public AccumulatorPacer<Time> {
   public:
-    explicit Quake3Pacer(const PacingSettings& settings)
-        : settings_(settings), stopwatch_(settings), account_(settings) {}
+    using AccumulatorPacer<Time>::AccumulatorPacer;
 
     void advance(Duration frame, FramePlan& plan) override {
         delta_ = stopwatch_.clamped(scaled_down(stopwatch_.read(frame)));
@@ -37,35 +35,26 @@ class Quake3Pacer final : public Pacer {
         account_.buy_steps(std::greater_equal<>{}, plan);
     }
 
-    void reset() override {
-        stopwatch_.reset();
-        account_ = Account<Time>(settings_);
-        delta_ = {};
-    }
-
     std::vector<NativeValue> native_state() const override {
-        return {{.name = "msec", .value = Time::to_ms(delta_), .digits = Time::kDigits},
-                {.name = "time_residual",
-                 .value = Time::to_ms(account_.balance()),
-                 .digits = Time::kDigits}};
+        return {in_milliseconds<Time>("msec", delta_),
+                in_milliseconds<Time>("time_residual", account_.balance())};
     }
 
   private:
-    using Value = typename Time::Value;
+    using typename AccumulatorPacer<Time>::Value;
+    using AccumulatorPacer<Time>::stopwatch_;
+    using AccumulatorPacer<Time>::account_;
+    using AccumulatorPacer<Time>::delta_;
 
     Value scaled_down(Value delta) const {
+        const double time_scale = this->settings_.time_scale;
         const Value unit = stopwatch_.delta_unit();
-        if (settings_.time_scale == 1) {
+        if (time_scale == 1) {
             return std::max(delta, unit);
         }
-        const auto exact = static_cast<double>(delta) * settings_.time_scale;
+        const auto exact = static_cast<double>(delta) * time_scale;
         return std::max(floored(static_cast<Value>(exact), unit), unit);
     }
-
-    PacingSettings settings_;
-    Stopwatch<Time> stopwatch_;
-    Account<Time> account_;
-    typename Time::Value delta_{};
 };
 
 }  // namespace

@@ -54,8 +54,7 @@ class RefreshPacer final : public Pacer {
     }
 
     std::vector<NativeValue> native_state() const override {
-        return {{.name = "frame_delta", .value = Time::to_s(delta_), .digits = Time::kDigits},
-                {.name = "buffer_after", .value = Time::to_s(buffer_), .digits = Time::kDigits}};
+        return {in_seconds<Time>("frame_delta", delta_), in_seconds<Time>("buffer_after", buffer_)};
     }
 
   private:

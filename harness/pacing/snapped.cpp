@@ -11,10 +11,9 @@
 #include <functional>
 #include <numeric>
 
-#include "harness/pacing/account.h"
+#include "harness/pacing/accumulator_pacer.h"
 #include "harness/pacing/make_pacer.h"
 #include "harness/pacing/rules.h"
-#include "harness/pacing/stopwatch.h"
 
 namespace tickproof::harness {
 namespace {
@@ -25,14 +24,12 @@ constexpr int kSnapsMax =
     8;  // Refreshes that a delta is snapped to: 60 to 7.5 frames a second at 60 Hz.
 
 template <typename Time>
-class SnappedPacer final : public Pacer {
+class SnappedPacer final : public AccumulatorPacer<Time> {
   public:
     explicit SnappedPacer(const PacingSettings& settings)
-        : settings_(settings),
+        : AccumulatorPacer<Time>(settings),
           refresh_(Time::of_seconds(1 / settings.refresh_hz)),
-          tolerance_(Time::of(settings.snap_tolerance)),
-          stopwatch_(settings),
-          account_(settings) {
+          tolerance_(Time::of(settings.snap_tolerance)) {
         reset();
     }
 
@@ -48,21 +45,16 @@ class SnappedPacer final : public Pacer {
     }
 
     void reset() override {
-        stopwatch_.reset();
-        account_ = Account<Time>(settings_);
+        AccumulatorPacer<Time>::reset();
         history_.fill(account_.step());
         residual_ = {};
-        delta_ = {};
-    }
-
-    std::vector<NativeValue> native_state() const override {
-        return {
-            {.name = "frame_delta", .value = Time::to_s(delta_), .digits = Time::kDigits},
-            {.name = "overstep", .value = Time::to_s(account_.balance()), .digits = Time::kDigits}};
     }
 
   private:
-    using Value = typename Time::Value;
+    using typename AccumulatorPacer<Time>::Value;
+    using AccumulatorPacer<Time>::stopwatch_;
+    using AccumulatorPacer<Time>::account_;
+    using AccumulatorPacer<Time>::delta_;
 
     Value without_hitch(Value delta) const {
         return std::max(Value{0}, delta > kFramesMax * account_.step() ? account_.step() : delta);
@@ -91,14 +83,10 @@ class SnappedPacer final : public Pacer {
         return total / kCount;
     }
 
-    PacingSettings settings_;
     Value refresh_;
     Value tolerance_;
-    Stopwatch<Time> stopwatch_;
-    Account<Time> account_;
     std::array<Value, 4> history_{};
     Value residual_{};
-    Value delta_{};
 };
 
 }  // namespace

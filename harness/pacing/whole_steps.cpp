@@ -40,7 +40,7 @@ class WholeStepsPacer final : public Pacer {
     }
 
     std::vector<NativeValue> native_state() const override {
-        return {{.name = "frame_delta", .value = Time::to_s(delta_), .digits = Time::kDigits}};
+        return {in_seconds<Time>("frame_delta", delta_)};
     }
 
   private:
