@@ -41,7 +41,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         quantities[kShots] = 1;
         timer_s = counts_up ? 0 : length_s;
     }
-    if (step.seen < 1) {
+    if (step.share < 1) {
         return;
     }
     const double delta_s = timer_value(scenario, step.dt_s);

@@ -35,7 +35,7 @@ bool reaches(double start, double value, double wanted) {
 void note_reached(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     auto& quantities = outcome.quantities;
     outcome.memory[kSteps] += 1;
-    if (step.seen < 1 || !std::isnan(quantities[kReachTime])) {
+    if (step.share < 1 || !std::isnan(quantities[kReachTime])) {
         return;
     }
     if (reaches(0, quantities[kFallen], scenario.data[kWantedFallen]) ||

@@ -72,8 +72,8 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         scenario.data[kHalfGate];
     outcome.passage = feet < top - kStanding * height ? Passage::tunneled : Passage::cleared;
     outcome.crossing_start_s = step.start_s;
-    outcome.crossing_dt_s = step.dt_s / step.seen;
-    outcome.crossing_m = distance(before, after) / step.seen;
+    outcome.crossing_dt_s = step.dt_s / step.share;
+    outcome.crossing_m = distance(before, after) / step.share;
     outcome.is_decided = true;
 }
 

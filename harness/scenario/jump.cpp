@@ -106,7 +106,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     outcome.memory[kSteps] += 1;
     const double rise = std::max(after.y - takeoff_m, 0.0);
     note_apex(scenario, rise, outcome);
-    if (step.seen == 1) {
+    if (step.share == 1) {
         note_step(scenario, step, rise, outcome);
     }
     const double fraction =

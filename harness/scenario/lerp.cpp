@@ -29,7 +29,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     quantities[kValue] = scenario.data[kTarget] + left;
     outcome.memory[kSteps] += 1;
     const bool has_arrived = std::abs(left) <= scenario.data[kArrived] * (1 + kSlack);
-    if (step.seen == 1 && has_arrived && std::isnan(quantities[kReachTime])) {
+    if (step.share == 1 && has_arrived && std::isnan(quantities[kReachTime])) {
         quantities[kReachTime] = step.start_s + step.dt_s;
         quantities[kReachSteps] = outcome.memory[kSteps];
     }

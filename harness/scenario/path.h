@@ -46,8 +46,8 @@ inline void note_ground(double depth_m, std::size_t subject, const StepView& ste
     }
     if (before.y > 0 && after.y <= 0) {
         outcome.crossing_start_s = step.start_s;
-        outcome.crossing_dt_s = step.dt_s / step.seen;
-        outcome.crossing_m = std::hypot(after.x - before.x, after.y - before.y) / step.seen;
+        outcome.crossing_dt_s = step.dt_s / step.share;
+        outcome.crossing_m = std::hypot(after.x - before.x, after.y - before.y) / step.share;
     }
     if (after.y < -depth_m) {
         outcome.passage = Passage::tunneled;

@@ -136,14 +136,14 @@ struct Outcome {
 /// The outcome ends with the scenario's length. A step that lasts beyond it is cut: `dt_s` is the
 /// part before the end, and `after` holds positions, angles and velocities interpolated to that
 /// moment. A crossing counts if the cut path crosses. A contact or a timer that an engine or a game
-/// notices at the end of the step does not count: flags are those of the step's start, and `seen`
+/// notices at the end of the step does not count: flags are those of the step's start, and `share`
 /// is below 1.
 struct StepView {
     double start_s = 0;
     double dt_s = 0;
     std::span<const physics::BodyState> before;
     std::span<const physics::BodyState> after;
-    double seen = 1;  ///< Share of the step that lies before the scenario's end.
+    double share = 1;  ///< Share of the step that lies before the scenario's end.
 
     /// True if the step changed nothing, so that there is nothing new to observe.
     bool is_still() const { return before.data() == after.data(); }

@@ -29,16 +29,16 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         } else if (outcome.passage == Passage::none && after.x >= scenario.data[kBehind]) {
             outcome.passage = Passage::missed;
             outcome.crossing_start_s = step.start_s;
-            outcome.crossing_dt_s = step.dt_s / step.seen;
-            outcome.crossing_m = distance(before, after) / step.seen;
+            outcome.crossing_dt_s = step.dt_s / step.share;
+            outcome.crossing_m = distance(before, after) / step.share;
         }
         return;
     }
     if (outcome.passage != Passage::tunneled && before.x < 0 && after.x >= 0) {
         outcome.passage = Passage::tunneled;
         outcome.crossing_start_s = step.start_s;
-        outcome.crossing_dt_s = step.dt_s / step.seen;
-        outcome.crossing_m = distance(before, after) / step.seen;
+        outcome.crossing_dt_s = step.dt_s / step.share;
+        outcome.crossing_m = distance(before, after) / step.share;
     }
     // Only the wall pushes the ball.
     outcome.is_decided =
