@@ -54,11 +54,11 @@ class SlowedWorld final : public physics::World {
     SlowedWorld(std::unique_ptr<physics::World> world, int more)
         : world_(std::move(world)), more_(more) {}
 
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         for (int i = 0; i < more_; ++i) {
             asm volatile("" ::"r"(i));  // Keeps the loop from being optimised away.
         }
-        world_->step(dt_s);
+        return world_->step(dt_s);
     }
     void read(std::span<physics::BodyState> states) const override { world_->read(states); }
     void set_velocity(std::size_t body, physics::Vec2 velocity_mps) override {

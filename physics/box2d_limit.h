@@ -103,9 +103,17 @@ class Box2dLimit {
         calm_steps_ = 0;
     }
 
-    /// Of any body; and of one.
+    /// True if a body is `limited`.
     bool any() const { return any_limited_; }
     bool limited(std::size_t body) const { return watched_[body].limited; }
+
+    /// Keeps the velocities of all bodies for velocity_before().
+    void remember_velocities() {
+        for (const b2Body* body : moving_) {
+            watched_of(*body).velocity_before = body->GetLinearVelocity();
+        }
+    }
+    b2Vec2 velocity_before(std::size_t body) const { return watched_[body].velocity_before; }
 
     /// Before each contact is solved.
     void look(b2Contact& contact) {
@@ -135,6 +143,7 @@ class Box2dLimit {
         bool touched = false;  ///< It has a contact in the discrete solver.
         bool solved = false;   ///< The discrete solver's velocity was seen.
         bool limited = false;
+        b2Vec2 velocity_before{0, 0};  ///< As remember_velocities() met it.
     };
 
     bool is_fast(float speed_squared, float spin) const {

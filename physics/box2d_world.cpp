@@ -8,6 +8,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "physics/box2d_bodies.h"
@@ -45,23 +46,22 @@ class Box2dWorld final : public World {
             add_bodies(scene);
         }
         moving_.reserve(bodies_.size());
-        changes_ = 1;
         seen_.limit.watch(bodies_);
         seen_.contacts.watch(bodies_.size());
         world_.SetContactListener(&seen_);
         world_.SetContactFilter(&seen_.contacts);
     }
 
-    void step(double dt_s) override {
-        if (quick_steps_ > 0 && dt_s == quick_dt_s_ && moving_.empty()) {
-            --quick_steps_;
-            changes_ += 1;
-            world_.Step(quick_dt_, settings_.velocity_iterations, settings_.position_iterations);
-        } else {
-            step_and_look(dt_s);
+    bool step(double dt_s) override {
+        if (steps_until_limit_check_ > 0 && dt_s == checked_dt_s_ && moving_.empty()) {
+            --steps_until_limit_check_;
+            world_.Step(checked_dt_, settings_.velocity_iterations, settings_.position_iterations);
+            return true;
         }
+        return step_with_check(dt_s);
     }
     void read(std::span<BodyState> states) const override;
+    std::optional<LimitedMotion> limited_motion() const override;
     ContactHashes contacts() const override;
     void set_velocity(std::size_t body, Vec2 velocity_mps) override;
     void place(std::size_t body, Vec2 position_m) override;
@@ -85,7 +85,7 @@ class Box2dWorld final : public World {
         }
         bodies_.clear();
     }
-    [[gnu::noinline]] void step_and_look(double dt_s);
+    [[gnu::noinline]] bool step_with_check(double dt_s);
     void world_step(float dt);
     /// True if a body arrives in the step.
     bool steer(float dt);
@@ -93,9 +93,17 @@ class Box2dWorld final : public World {
     void stop(std::size_t body);
     void wake() {
         all_asleep_ = false;
-        quick_steps_ = 0;
-        changes_ += 1;
-        uncut_s_ = 0;
+        is_woken_ = true;
+        steps_until_limit_check_ = 0;
+        limit_free_dt_s_ = 0;
+    }
+    /// Keeps the velocities at the end of the last step for limited_motion(), before the first
+    /// change of one.
+    void remember_velocities() {
+        if (!are_velocities_remembered_) {
+            seen_.limit.remember_velocities();
+            are_velocities_remembered_ = true;
+        }
     }
 
     Box2dSettings settings_;
@@ -104,54 +112,69 @@ class Box2dWorld final : public World {
     std::vector<b2Body*> bodies_;      ///< Owned by the world.
     std::vector<Motion> motions_;      ///< One a body.
     std::vector<std::size_t> moving_;  ///< The bodies that are on their way, by number.
-    /// After the last step, and nothing woke them: no step changes anything.
+    /// All bodies sleep since the last step: further steps change nothing until wake().
     bool all_asleep_ = false;
-    /// In so many world steps of that length there is nothing that a limit could cut, and nobody
-    /// looks, unless something wakes the world.
-    int quick_steps_ = 0;
-    float quick_dt_ = 0;
-    double quick_dt_s_ = 0;  ///< A step so long is one world step of that length; below 0: none.
+    /// Something was set or placed since the last step, or there was none yet.
+    bool is_woken_ = true;
+    /// The velocities at the end of the last step are kept already.
+    bool are_velocities_remembered_ = false;
+    /// World steps left before the limits must be checked again; wake() sets it to 0.
+    int steps_until_limit_check_ = 0;
+    float checked_dt_ = 0;  ///< Length of the world step after which the limits were checked, s.
+    /// A step of this length is one world step of `checked_dt_`; below 0 where no step is.
+    double checked_dt_s_ = 0;
+    /// Longest next step, in s, in which the limits cannot clip any body; 0 if unknown.
+    double limit_free_dt_s_ = 0;
 };
 
-void Box2dWorld::step_and_look(double dt_s) {
+bool Box2dWorld::step_with_check(double dt_s) {
     invariant(dt_s >= 0 && dt_s <= std::numeric_limits<double>::max(),
               "a step is finite and not negative");
     const auto dt = static_cast<float>(settings_.substeps == 1 ? dt_s : dt_s / settings_.substeps);
     if (dt == 0) {
-        return;
+        are_velocities_remembered_ = false;
+        return std::exchange(is_woken_, false);
     }
     if (all_asleep_) {
         for (int substep = 0; substep < settings_.substeps; ++substep) {
             world_.Step(dt, settings_.velocity_iterations, settings_.position_iterations);
         }
-        return;
+        return false;
     }
-    changes_ += 1;
+    if (dt_s > limit_free_dt_s_) {
+        remember_velocities();
+    }
     seen_.limit.clear();
     for (int substep = 0; substep < settings_.substeps; ++substep) {
         world_step(dt);
     }
-    uncut_s_ = seen_.limit.is_calm() && settings_.substeps <= quick_steps_ + 1 ? dt_s : 0;
-    quick_dt_s_ = settings_.substeps == 1 ? dt_s : -1;
+    is_woken_ = false;
+    are_velocities_remembered_ = false;
+    limit_free_dt_s_ =
+        seen_.limit.is_calm() && settings_.substeps <= steps_until_limit_check_ + 1 ? dt_s : 0;
+    checked_dt_s_ = settings_.substeps == 1 ? dt_s : -1;
+    return true;
 }
 
 void Box2dWorld::world_step(float dt) {
     const bool is_steered = !moving_.empty();
     const bool any_arrives = is_steered && steer(dt);
-    const bool looks = quick_steps_ == 0 || dt != quick_dt_ || !seen_.limit.is_calm();
-    if (looks) {
+    const bool checks =
+        steps_until_limit_check_ == 0 || dt != checked_dt_ || !seen_.limit.is_calm();
+    if (checks) {
         seen_.limit.before(dt);
     }
     world_.Step(dt, settings_.velocity_iterations, settings_.position_iterations);
-    if (looks) {
+    if (checks) {
         const bool is_awake = seen_.limit.after();
         const bool is_quiet = !seen_.limit.any();
         all_asleep_ = is_quiet && !is_awake && !is_steered;
         const bool is_calm = is_quiet && !all_asleep_ && seen_.limit.is_calm();
-        quick_steps_ = is_calm ? seen_.limit.calm_steps() - 1 : 0;  // The last one looks again.
-        quick_dt_ = dt;
+        // The last calm step checks again.
+        steps_until_limit_check_ = is_calm ? seen_.limit.calm_steps() - 1 : 0;
+        checked_dt_ = dt;
     } else {
-        --quick_steps_;
+        --steps_until_limit_check_;
     }
     if (any_arrives) {
         stop_arrived();
@@ -205,6 +228,20 @@ void Box2dWorld::read(std::span<BodyState> states) const {
     }
 }
 
+std::optional<LimitedMotion> Box2dWorld::limited_motion() const {
+    if (!seen_.limit.any()) [[likely]] {
+        return std::nullopt;
+    }
+    std::size_t body = 0;
+    while (!seen_.limit.limited(body)) {
+        ++body;
+    }
+    return LimitedMotion{.body = body,
+                         .velocity_before_mps = from_box2d(seen_.limit.velocity_before(body)),
+                         .velocity_after_mps = from_box2d(bodies_[body]->GetLinearVelocity()),
+                         .touching = seen_.contacts.touches()[body] > 0};
+}
+
 ContactHashes Box2dWorld::contacts() const {
     return seen_.contacts.hashes(world_);
 }
@@ -212,6 +249,7 @@ ContactHashes Box2dWorld::contacts() const {
 void Box2dWorld::set_velocity(std::size_t body, Vec2 velocity_mps) {
     invariant(bodies_.at(body)->GetType() != b2_staticBody, "a fixed body has no velocity");
     stop(body);
+    remember_velocities();
     bodies_[body]->SetAwake(true);
     bodies_[body]->SetLinearVelocity(to_box2d(velocity_mps));
     seen_.limit.note(*bodies_[body]);

@@ -45,7 +45,6 @@ class EulerWorld final : public CopyableWorld {
   public:
     EulerWorld(const Scene& scene, const EulerSettings& settings)
         : settings_(settings), motion_(settings), gravity_(rounded<Real>(scene.gravity_mps2)) {
-        uncut_s_ = kNeverCut;
         bodies_.reserve(scene.bodies.size());
         for (const Body& body : scene.bodies) {
             bodies_.push_back(euler_body<Real>(body));
@@ -58,7 +57,7 @@ class EulerWorld final : public CopyableWorld {
         }
     }
 
-    void step(double dt_s) override;
+    bool step(double dt_s) override;
     void read(std::span<BodyState> states) const override;
     ContactHashes contacts() const override;
     std::unique_ptr<CopyableWorld> copy() const override;
@@ -116,16 +115,14 @@ class EulerWorld final : public CopyableWorld {
 };
 
 template <class Real, class Motion>
-void EulerWorld<Real, Motion>::step(double dt_s) {
+bool EulerWorld<Real, Motion>::step(double dt_s) {
     invariant(dt_s >= 0 && dt_s <= std::numeric_limits<double>::max(),
               "a step is finite and not negative");
     const auto dt = static_cast<Real>(settings_.substeps == 1 ? dt_s : dt_s / settings_.substeps);
-    if (dt == 0) {
-        return;
-    }
-    for (int i = 0; i < settings_.substeps; ++i) {
+    for (int i = 0; dt != 0 && i < settings_.substeps; ++i) {
         substep(dt);
     }
+    return true;
 }
 
 template <class Real, class Motion>

@@ -45,13 +45,14 @@ class UnrealCharacterWorld final : public World {
         has_sensors_ = std::ranges::any_of(scene.bodies, &Body::sensor);
     }
 
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         if (dt_s > 0) {
             touched_.assign(states_.size(), false);
         }
         for (int i = 0; i < settings_.substeps; ++i) {
             tick(dt_s / settings_.substeps);
         }
+        return true;
     }
 
     void read(std::span<BodyState> states) const override {

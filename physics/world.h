@@ -6,7 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <optional>
 #include <span>
 
 #include "physics/scene.h"
@@ -24,7 +24,7 @@ struct BodyState {
     Vec2 velocity_mps{};
     double angular_velocity_radps = 0;
     bool touching = false;  ///< The engine reports contact with another body.
-    /// A built-in limit of the engine cut this body's motion in the last step.
+    /// A limit of the engine clipped this body's motion in the last step.
     bool limited = false;
     bool asleep = false;  ///< The engine has stopped simulating the body until something wakes it.
     std::array<std::uint8_t, 5>
@@ -37,6 +37,14 @@ struct ContactHashes {
     std::uint64_t order = 0;     ///< The engine's list of contacts in its order; 0 without a list.
 };
 
+/// A body whose motion a limit of the engine clipped in a step.
+struct LimitedMotion {
+    std::size_t body = 0;      ///< Index in the scene.
+    Vec2 velocity_before_mps;  ///< At the end of the step before.
+    Vec2 velocity_after_mps;   ///< At the end of the step.
+    bool touching = false;     ///< At the end of the step; a contact changes the velocity, too.
+};
+
 class World {
   public:
     World() = default;
@@ -44,20 +52,18 @@ class World {
     World& operator=(const World&) = delete;
     virtual ~World() = default;
 
-    /// Advances by `dt_s` seconds, finite and not negative. A step of 0 changes nothing.
-    virtual void step(double dt_s) = 0;
+    /// Advances by `dt_s` seconds, finite and not negative; a step of 0 moves nothing. Returns
+    /// false if every state is as it was after the step before, for instance where all bodies
+    /// sleep, so that a caller that has read them need not read them again. True is always right.
+    virtual bool step(double dt_s) = 0;
 
     /// Writes the state of every body, in the order of the scene. `states` has one element a body.
     virtual void read(std::span<BodyState> states) const = 0;
 
-    /// A number that is another one whenever a state may have changed since it was asked for; 0
-    /// where the engine does not know. Where all bodies sleep it stays, so that nobody reads,
-    /// hashes or looks at the same states again.
-    std::uint64_t changes() const { return changes_; }
-
-    /// No built-in limit cuts a motion in a next step of up to so many seconds, as all stands after
-    /// the last one; 0 where the engine does not know.
-    double uncut_s() const { return uncut_s_; }
+    /// The first `limited` body, in the order of the scene, of the last step; none where no limit
+    /// acted. Cheap enough to be called after every step, unlike read(). Only an engine whose row
+    /// has a `limit` overrides it.
+    virtual std::optional<LimitedMotion> limited_motion() const { return std::nullopt; }
 
     /// Of the contacts after the last step. Costs a walk over them. Zeros where the engine keeps
     /// none.
@@ -75,13 +81,6 @@ class World {
     /// exactly there, at rest, at the end of the step in which it is due. In that last step it
     /// moves slower, so that it is not early.
     virtual void move_to(std::size_t body, Vec2 target_m, double speed_mps) = 0;
-
-  protected:
-    // No virtual calls: they are asked for in every step.
-    std::uint64_t changes_ = 0;
-    double uncut_s_ = 0;
-    /// Of an engine without limits.
-    static constexpr double kNeverCut = std::numeric_limits<double>::infinity();
 };
 
 }  // namespace tickproof::physics

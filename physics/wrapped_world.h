@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -14,8 +15,11 @@ class WrappedWorld : public World {
   public:
     explicit WrappedWorld(std::unique_ptr<World> world) : world_(std::move(world)) {}
 
-    void step(double dt_s) override { world_->step(dt_s); }
+    bool step(double dt_s) override { return world_->step(dt_s); }
     void read(std::span<BodyState> states) const override { world_->read(states); }
+    std::optional<LimitedMotion> limited_motion() const override {
+        return world_->limited_motion();
+    }
     ContactHashes contacts() const override { return world_->contacts(); }
     void set_velocity(std::size_t body, Vec2 velocity_mps) override {
         world_->set_velocity(body, velocity_mps);

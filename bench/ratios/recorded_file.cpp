@@ -57,7 +57,7 @@ RunOnce kicked_pile() {
         for (std::size_t step = 0; step < kSteps; ++step) {
             bodies.step();
             if (sink != nullptr) {
-                sink->take(step, bodies.world(), bodies.states());
+                sink->take(step, bodies.world(), bodies.states(), true);
             }
         }
         return physics::state_hash(bodies.states());

@@ -100,14 +100,15 @@ class BlockSink final : public StepSink {
   public:
     explicit BlockSink(std::size_t bodies) : hashes_(kSteps) { states_.reserve(kSteps, bodies); }
 
-    void take(std::size_t steps, const physics::World& world,
-              std::span<const physics::BodyState> states) override {
+    void take(std::size_t steps, const physics::World&, std::span<const physics::BodyState> states,
+              bool is_changed) override {
         const std::size_t row = steps % kSteps;
         if (row == 0) {
             states_.clear();
         }
-        states_.add(world, states);
-        hashes_[row] = hash_.of(world, states);
+        states_.add(states, is_changed);
+        hash_ = is_changed ? physics::state_hash(states) : hash_;
+        hashes_[row] = hash_;
     }
     physics::StateHash hash_after(std::size_t steps) const { return hashes_[steps % kSteps]; }
 
@@ -115,7 +116,7 @@ class BlockSink final : public StepSink {
     static constexpr std::size_t kSteps = 256;
     StateRows states_;
     std::vector<physics::StateHash> hashes_;
-    physics::ChangingHash hash_;
+    physics::StateHash hash_ = 0;
 };
 
 physics::StateHash with_rows(const Scene& scene) {

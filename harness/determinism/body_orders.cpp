@@ -19,6 +19,13 @@ class BackwardsWorld final : public physics::WrappedWorld {
         WrappedWorld::read(states);
         std::ranges::reverse(states);
     }
+    std::optional<physics::LimitedMotion> limited_motion() const override {
+        auto motion = WrappedWorld::limited_motion();
+        if (motion) {
+            motion->body = at(motion->body);
+        }
+        return motion;
+    }
     void set_velocity(std::size_t body, Vec2 velocity_mps) override {
         WrappedWorld::set_velocity(at(body), velocity_mps);
     }

@@ -54,9 +54,9 @@ class WorldIn final : public physics::WrappedWorld {
   public:
     using WrappedWorld::WrappedWorld;
 
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         const Environment environment;
-        WrappedWorld::step(dt_s);
+        return WrappedWorld::step(dt_s);
     }
 };
 

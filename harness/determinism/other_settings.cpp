@@ -25,9 +25,9 @@ class LongerSteps final : public physics::WrappedWorld {
   public:
     using WrappedWorld::WrappedWorld;
 
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         constexpr double kLonger = 1.001;
-        WrappedWorld::step(dt_s * kLonger);
+        return WrappedWorld::step(dt_s * kLonger);
     }
 };
 

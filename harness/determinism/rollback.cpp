@@ -15,7 +15,7 @@ class RolledBackWorld final : public physics::WrappedWorld {
   public:
     using WrappedWorld::WrappedWorld;
 
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         if (steps_++ % kEvery == 0) {
             auto& copyable = dynamic_cast<physics::CopyableWorld&>(world());
             const auto saved = copyable.copy();
@@ -25,6 +25,7 @@ class RolledBackWorld final : public physics::WrappedWorld {
             copyable.restore(*saved);
         }
         world().step(dt_s);
+        return true;  // Not only of the last: the world may have gone ahead and back.
     }
 
   private:

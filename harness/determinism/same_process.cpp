@@ -28,10 +28,11 @@ class WorldInTurn final : public physics::WrappedWorld {
     WorldInTurn(std::unique_ptr<physics::World> own, std::unique_ptr<physics::World> other)
         : WrappedWorld(std::move(own)), other_(std::move(other)) {}
 
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         other_->step(dt_s);
-        WrappedWorld::step(dt_s);
+        const bool is_changed = WrappedWorld::step(dt_s);
         other_->step(dt_s);
+        return is_changed;
     }
 
   private:

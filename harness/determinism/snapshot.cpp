@@ -136,11 +136,11 @@ class CopiedWorld final : public physics::WrappedWorld {
     CopiedWorld(std::unique_ptr<physics::World> world, std::size_t after_steps, Copy& copy)
         : WrappedWorld(std::move(world)), left_(after_steps), copy_(copy) {}
 
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         if (left_-- == 0) {
             copy_.fork_now();
         }
-        WrappedWorld::step(dt_s);
+        return WrappedWorld::step(dt_s);
     }
 
   private:

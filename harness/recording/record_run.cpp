@@ -22,8 +22,9 @@ class RecordingSink final : public StepSink {
         : writer_(writer), wish_(wish), report_steps_(std::move(report_steps)) {}
 
     void take(std::size_t steps, const physics::World& world,
-              std::span<const physics::BodyState> states) override {
-        std::array<std::uint64_t, 3> hashes{hash_.of(world, states)};
+              std::span<const physics::BodyState> states, bool is_changed) override {
+        hash_ = is_changed ? physics::state_hash(states) : hash_;
+        std::array<std::uint64_t, 3> hashes{hash_};
         if (wish_.contacts) {
             const physics::ContactHashes contacts = world.contacts();
             hashes[1] = contacts.touching;
@@ -40,7 +41,7 @@ class RecordingSink final : public StepSink {
     RecordingWriter& writer_;
     RecordingWish wish_;
     StepsRecorded report_steps_;
-    physics::ChangingHash hash_;
+    physics::StateHash hash_ = 0;  ///< Of the last step's states.
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ void reserve(std::size_t steps, std::size_t bodies, Keep keep, Trajectory& traje
 
 void record(const Simulation& simulation, Trajectory& trajectory) {
     trajectory.contacts.push_back(simulation.world().contacts());
-    trajectory.states.add(simulation.world(), simulation.states());
+    trajectory.states.add(simulation.states(), simulation.is_changed());
     trajectory.times_s.push_back(simulation.simulated_s());
 }
 
@@ -100,7 +100,7 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
         record(simulation, run.trajectory);
     }
     if (sink != nullptr) {
-        sink->take(0, simulation.world(), simulation.states());
+        sink->take(0, simulation.world(), simulation.states(), true);
     }
 
     const auto keep_step = [&] {
@@ -113,7 +113,7 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
             record(simulation, run.trajectory);
         }
         if (sink != nullptr) {
-            sink->take(steps, simulation.world(), simulation.states());
+            sink->take(steps, simulation.world(), simulation.states(), simulation.is_changed());
         }
     };
     const bool keeps = keep > Keep::outcome || sink != nullptr;

@@ -11,9 +11,10 @@ namespace tickproof::harness {
 class StepSink {
   public:
     virtual ~StepSink() = default;
-    /// `steps` have been taken; `states` has one element a body.
+    /// `steps` have been taken; `states` has one element a body. False for `is_changed` promises
+    /// that they are those of the call before.
     virtual void take(std::size_t steps, const physics::World& world,
-                      std::span<const physics::BodyState> states) = 0;
+                      std::span<const physics::BodyState> states, bool is_changed) = 0;
 };
 
 /// Steps a fresh world of `engine` through `schedule` (each step as `run.spec.split` equal ones),

@@ -1,7 +1,5 @@
 #include "harness/run/simulation.h"
 
-#include <algorithm>
-
 #include "harness/scenario/path.h"
 
 namespace tickproof::harness {
@@ -27,18 +25,6 @@ physics::BodyState between(const physics::BodyState& before, const physics::Body
     return state;
 }
 
-[[gnu::noinline]] LimitEvent limit_event(Simulation::States before, Simulation::States after,
-                                         std::size_t step, double dt_s) {
-    const auto limited = std::ranges::find_if(after, &physics::BodyState::limited);
-    const auto body = static_cast<std::size_t>(limited - after.begin());
-    return {.step = step,
-            .body = body,
-            .dt_s = dt_s,
-            .velocity_before_mps = before[body].velocity_mps,
-            .velocity_after_mps = after[body].velocity_mps,
-            .touching = after[body].touching};
-}
-
 }  // namespace
 
 Simulation::Simulation(const Scenario& scenario, const physics::EngineSpec& engine, int split,
@@ -51,8 +37,8 @@ Simulation::Simulation(const Scenario& scenario, const physics::EngineSpec& engi
       wants_(wants),
       slack_s_(kLengthSlack * scenario.length_s),
       bodies_(scenario.scene.bodies.size()),
-      room_(3 * bodies_),
-      before_(room_.data()),
+      state_storage_(3 * bodies_),
+      before_(state_storage_.data()),
       after_(before_ + bodies_),
       cut_(after_ + bodies_) {
     begin();
@@ -66,16 +52,15 @@ void Simulation::restart() {
 
 void Simulation::begin() {
     is_open_ = true;
-    notes_ = notes_contact_ = wants_ >= Wants::noted;
-    is_stale_ = false;
-    changes_ = 0;
-    hash_ = {};
+    notes_contact_ = wants_ >= Wants::noted;
+    notes_limit_ = notes_contact_ && !engine_.engine->limit.empty();
+    is_stale_ = is_changed_ = is_hashed_ = false;
     simulated_s_ = 0;
     steps_ = 0;
     outcome_ = {};
     noted_ = {};
     world_->read({after_, bodies_});
-    look();
+    plan_reads();
 }
 
 /// A world that can be put back to its first state is as a fresh one, in less time.
@@ -101,27 +86,31 @@ void Simulation::observe_cut(const StepView& step, double left_s) {
                       outcome_);
 }
 
-void Simulation::note_limit(States before, double dt_s) {
-    const bool is_changed = before.data() != after_;
-    if (is_changed && !noted_.limit &&
-        std::ranges::any_of(states(), &physics::BodyState::limited)) {
-        noted_.limit = limit_event(before, states(), steps_, dt_s);
+void Simulation::note_limit(double dt_s) {
+    if (const auto motion = world_->limited_motion()) [[unlikely]] {
+        noted_.limit = LimitEvent{.step = steps_,
+                                  .body = motion->body,
+                                  .dt_s = dt_s,
+                                  .velocity_before_mps = motion->velocity_before_mps,
+                                  .velocity_after_mps = motion->velocity_after_mps,
+                                  .touching = motion->touching};
+        notes_limit_ = false;
     }
 }
 
 void Simulation::note_contact() {
     noted_.first_contact = steps_;
     notes_contact_ = false;
-    look();
+    plan_reads();
 }
 
-void Simulation::look() {
+void Simulation::plan_reads() {
     if (wants_ == Wants::states || notes_contact_ || !script_.is_over() || split_ > 1) {
-        look_from_s_ = 0;
+        first_read_s_ = 0;
     } else if (!is_open_) {
-        look_from_s_ = std::numeric_limits<double>::infinity();
+        first_read_s_ = std::numeric_limits<double>::infinity();
     } else {
-        look_from_s_ =
+        first_read_s_ =
             scenario_.observed == Observed::last_step ? scenario_.length_s - slack_s_ : 0;
     }
 }

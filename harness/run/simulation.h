@@ -6,7 +6,6 @@
 
 #pragma once
 
-#include <cstdint>
 #include <limits>
 #include <memory>
 #include <span>
@@ -44,9 +43,9 @@ class Simulation {
     template <class Begins>
     void step(double dt_s, Begins begins) {
         const double end_s = simulated_s_ + dt_s;
-        if (end_s < look_from_s_ && dt_s <= world_->uncut_s()) {
-            world_->step(dt_s);
-            is_stale_ = true;
+        is_changed_ = false;
+        if (end_s < first_read_s_) {
+            step_unread(dt_s);
         } else if (split_ == 1) [[likely]] {
             take_part(simulated_s_, end_s, dt_s, begins);
         } else {
@@ -61,10 +60,16 @@ class Simulation {
     const physics::World& world() const { return *world_; }
     /// After the last step, if states are wanted.
     States states() const { return {after_, bodies_}; }
+    /// True unless states() are known to be the same as before the last step: all bodies slept.
+    bool is_changed() const { return is_changed_; }
     /// state_hash() of the states after the last step.
     physics::StateHash hash() {
         refresh();
-        return hash_.of(*world_, states());
+        if (!is_hashed_) {
+            hash_ = physics::state_hash(states());
+            is_hashed_ = true;
+        }
+        return hash_;
     }
     const Noted& noted() const { return noted_; }
 
@@ -90,20 +95,20 @@ class Simulation {
         refresh();
         if (!script_.is_over()) [[unlikely]] {
             script_.before_step({start_s, begins(), dt_s, states()}, world);
-            look();
+            plan_reads();
         }
-        const bool may_be_cut = notes_ && dt_s > world.uncut_s();
-        world.step(dt_s);
         const physics::BodyState* before = after_;  // Where nothing has changed.
-        if (is_changed()) {
+        if (world.step(dt_s)) [[likely]] {
             std::swap(before_, after_);
             world.read({after_, bodies_});
+            is_changed_ = true;
+            is_hashed_ = false;
         }
         if (is_open_) {
             observe({start_s, dt_s, {before, bodies_}, states()}, end_s);
         }
-        if (may_be_cut) [[unlikely]] {
-            note_limit({before, bodies_}, dt_s);
+        if (notes_limit_) [[unlikely]] {
+            note_limit(dt_s);
         }
         if (notes_contact_ && is_touched()) [[unlikely]] {
             note_contact();
@@ -113,12 +118,19 @@ class Simulation {
     void make_fresh();
     void begin();
 
-    /// Reads the states that nobody looked at. They are news to the scenario, even if the next step
-    /// changes nothing.
+    void step_unread(double dt_s) {
+        world_->step(dt_s);
+        is_stale_ = true;
+        if (notes_limit_) [[unlikely]] {
+            note_limit(dt_s);
+        }
+    }
+
+    /// Reads the states if the last step left them unread.
     void refresh() {
         if (is_stale_) [[unlikely]] {
             is_stale_ = false;
-            changes_ = 0;
+            is_hashed_ = false;
             world_->read({after_, bodies_});
         }
     }
@@ -133,13 +145,13 @@ class Simulation {
         }
         if (outcome_.is_decided || scenario_.length_s - end_s <= slack_s_) [[unlikely]] {
             is_open_ = false;
-            look();
+            plan_reads();
         }
     }
     /// Cuts the step, as StepView says.
     void observe_cut(const StepView& step, double left_s);
 
-    void note_limit(States before, double dt_s);
+    void note_limit(double dt_s);
     void note_contact();
     /// Each contact has a dynamic body.
     bool is_touched() const {
@@ -149,14 +161,8 @@ class Simulation {
         }
         return touching;
     }
-    /// Finds out from when on somebody looks.
-    void look();
-
-    /// Whether a state may have changed since they were read.
-    bool is_changed() {
-        const std::uint64_t changes = world_->changes();
-        return changes == 0 || std::exchange(changes_, changes) != changes;
-    }
+    /// Sets `first_read_s_`, the earliest simulated time whose state is read.
+    void plan_reads();
 
     const Scenario& scenario_;
     const physics::EngineSpec& engine_;
@@ -168,19 +174,21 @@ class Simulation {
     Wants wants_;
     double slack_s_;  ///< Sums of steps end this near to a length that is a whole number of them.
     std::size_t bodies_;
-    std::vector<physics::BodyState> room_;  ///< What the next three stand in.
-    physics::BodyState* before_;
-    physics::BodyState* after_;
-    physics::BodyState* cut_;  ///< Room for the states at the scenario's end.
+    /// Storage that the next three pointers share, `bodies_` states each.
+    std::vector<physics::BodyState> state_storage_;
+    physics::BodyState* before_;  ///< States before the last step.
+    physics::BodyState* after_;   ///< States after the last step that was read.
+    physics::BodyState* cut_;     ///< States at the scenario's end, within its last step.
 
     // Of the run; begin() sets them.
     bool is_open_ = true;         ///< The outcome is not decided.
-    bool notes_ = false;          ///< What there is to note.
-    bool notes_contact_ = false;  ///< A first one.
-    bool is_stale_ = false;       ///< The world went on since `after_` was read.
-    double look_from_s_ = 0;      ///< Steps that end before it are not looked at.
-    std::uint64_t changes_ = 0;   ///< Of the world, as `after_` was read.
-    physics::ChangingHash hash_;
+    bool notes_contact_ = false;  ///< The first contact is wanted, and has not come yet.
+    bool notes_limit_ = false;    ///< The same of the first motion that the engine limits.
+    bool is_stale_ = false;       ///< The world was stepped since `after_` was read.
+    bool is_changed_ = false;     ///< The last step changed `after_`.
+    bool is_hashed_ = false;      ///< `hash_` is that of `after_`.
+    double first_read_s_ = 0;     ///< Simulated time; steps that end before it are left unread.
+    physics::StateHash hash_ = 0;
     double simulated_s_ = 0;
     std::size_t steps_ = 0;
     Outcome outcome_;

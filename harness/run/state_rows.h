@@ -30,14 +30,13 @@ class StateRows {
         states_.insert(states_.end(), row.begin(), row.end());
         bodies_ = row.size();
     }
-    /// The row of `world`, which `row` was read from.
-    void add(const physics::World& world, std::span<const physics::BodyState> row) {
-        if (world.changes() != 0 && world.changes() == changes_ && !empty()) {
+    /// Adds a row; false for `is_changed` promises that it is equal to the last one.
+    void add(std::span<const physics::BodyState> row, bool is_changed) {
+        if (is_changed || empty()) {
+            push_back(row);
+        } else {
             places_.push_back(places_.back());
-            return;
         }
-        changes_ = world.changes();
-        push_back(row);
     }
 
     std::size_t size() const { return places_.size(); }
@@ -57,7 +56,6 @@ class StateRows {
 
   private:
     std::size_t bodies_ = 0;
-    std::uint64_t changes_ = 0;          ///< Of the world, at the last row that was added.
     std::vector<std::uint32_t> places_;  ///< Of each row.
     std::vector<physics::BodyState> states_;
 };

@@ -86,7 +86,7 @@ class PlanckWorld final : public physics::World {
         ask({{"make", scene_of(scene, ccd)}});
     }
 
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         std::vector<std::size_t> arriving;
         for (std::size_t i = 0; i < motions_.size(); ++i) {
             if (motions_[i].moving) {
@@ -103,6 +103,7 @@ class PlanckWorld final : public physics::World {
             place(i, {motions_[i].target_x, motions_[i].target_y});
             tell(i, "velocity", {0, 0});
         }
+        return true;
     }
 
     void read(std::span<physics::BodyState> states) const override {

@@ -22,10 +22,11 @@ class FaultyWorld final : public physics::WrappedWorld {
     FaultyWorld(std::unique_ptr<physics::World> world, std::size_t bodies, Fault fault)
         : WrappedWorld(std::move(world)), states_(bodies), fault_(fault) {}
 
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         WrappedWorld::step(dt_s);
         read(states_);
         fault_(world(), states_, step_++);
+        return true;
     }
 
   private:

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numbers>
+#include <string_view>
+#include <vector>
 
 #include "tests/physics/worlds_for_tests.h"
 
@@ -185,10 +188,68 @@ TEST(Box2dLimit, IsOneOfTheSubstep) {
     EXPECT_TRUE(after_one_step(scene, 1, {"box2d", {{"substeps", "2"}}}).limited);
 }
 
+/// What the world says of its limit is what its states say, before and after each step: `change`
+/// comes between.
+template <class Change>
+int limited_steps(World& world, std::size_t bodies, int steps, double dt_s, Change change) {
+    std::vector<BodyState> before(bodies);
+    std::vector<BodyState> after(bodies);
+    int limited = 0;
+    for (int step = 0; step < steps; ++step) {
+        world.read(before);
+        change(step);
+        world.step(dt_s);
+        world.read(after);
+        const auto found = std::ranges::find_if(after, &BodyState::limited);
+        const auto motion = world.limited_motion();
+        EXPECT_EQ(motion.has_value(), found != after.end()) << step;
+        if (motion && found != after.end()) {
+            const auto body = static_cast<std::size_t>(found - after.begin());
+            EXPECT_EQ(motion->body, body) << step;
+            EXPECT_EQ(motion->velocity_before_mps, before[body].velocity_mps) << step;
+            EXPECT_EQ(motion->velocity_after_mps, found->velocity_mps) << step;
+            EXPECT_EQ(motion->touching, found->touching) << step;
+            ++limited;
+        }
+    }
+    return limited;
+}
+
+/// Two balls that fall from a height, the second slower, beside a gate.
+Scene falling_balls() {
+    return {.bodies = {{.type = BodyType::fixed, .shape = Box{200, 50}, .position_m = {0, -225}},
+                       {.shape = Circle{0.5}, .position_m = {5, 0}},
+                       {.shape = Circle{0.5}, .velocity_mps = {0, -118}},
+                       {.type = BodyType::kinematic, .shape = Box{1, 1}, .position_m = {9, 9}}}};
+}
+
+TEST(Box2dLimit, ItsFirstMotionHasTheVelocitiesOfTheStates) {
+    for (const char* substeps : {"1", "3"}) {
+        const auto world = make_world({"box2d", {{"substeps", substeps}}}, falling_balls());
+        const auto nothing = [](int) {};
+        const int limited = limited_steps(*world, 4, 60, 1.0 / 60, nothing);
+        EXPECT_EQ(limited > 10, substeps == std::string_view("1"));
+        EXPECT_GT(limited_steps(*world, 4, 3, 1, nothing), 0) << "after shorter steps";
+    }
+}
+
+TEST(Box2dLimit, ItsFirstMotionHasTheVelocityFromBeforeAScriptSetOne) {
+    const auto world = make_world({"box2d"}, falling_balls());
+    const auto kick = [&](int step) {
+        if (step % 4 == 3) {
+            world->set_velocity(1, {150, 20});
+            world->set_velocity(1, {200, 10});
+            world->move_to(3, {9, 9.0 + 3 * (step % 8)}, 400);
+        }
+    };
+    EXPECT_GT(limited_steps(*world, 4, 40, 1.0 / 60, kick), 10);
+}
+
 TEST(Box2dLimit, IsUnknownToEuler) {
     const BodyState state = after_one_step(Scene{.bodies = {flying({500, 0})}}, 1, {"euler"});
     EXPECT_FALSE(state.limited);
     EXPECT_EQ(state.position_m.x, 500);
+    EXPECT_FALSE(make_world({"euler"}, falling_balls())->limited_motion());
 }
 
 }  // namespace

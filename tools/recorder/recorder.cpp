@@ -93,7 +93,7 @@ class RowSink final : public StepSink {
     explicit RowSink(recording& file) : file_(file) {}
 
     void take(std::size_t, const physics::World&,
-              std::span<const physics::BodyState> states) override {
+              std::span<const physics::BodyState> states, bool) override {
         row_.clear();
         for (const physics::BodyState& state : states) {
             for (const double value :

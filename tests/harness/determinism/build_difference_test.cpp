@@ -125,7 +125,7 @@ class RoundsOtherwise final : public physics::WrappedWorld {
         read(before_);
     }
 
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         WrappedWorld::step(dt_s);
         read(states_);
         for (std::size_t i = 0; i < states_.size(); ++i) {
@@ -138,6 +138,7 @@ class RoundsOtherwise final : public physics::WrappedWorld {
             }
         }
         read(before_);
+        return true;
     }
 
   private:

@@ -31,12 +31,13 @@ class Watched : public physics::WrappedWorld {
           before_(scene.bodies.size()),
           after_(scene.bodies.size()) {}
 
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         ++step_;
         read(before_);
         WrappedWorld::step(dt_s);
         read(after_);
         spoil(dt_s);
+        return true;
     }
 
   protected:

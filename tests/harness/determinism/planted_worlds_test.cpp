@@ -25,7 +25,9 @@ class CarryingWorld final : public physics::WrappedWorld {
         static int worlds = 0;
         carry_s_ = 1e-4 * ++worlds;
     }
-    void step(double dt_s) override { WrappedWorld::step(dt_s + (++step_ == 12 ? carry_s_ : 0)); }
+    bool step(double dt_s) override {
+        return WrappedWorld::step(dt_s + (++step_ == 12 ? carry_s_ : 0));
+    }
 
   private:
     double carry_s_ = 0;
@@ -51,7 +53,7 @@ class CountedWorld final : public physics::WrappedWorld {
   public:
     explicit CountedWorld(std::unique_ptr<World> world)
         : WrappedWorld(std::move(world)), is_faulty_(++made == faulty) {}
-    void step(double dt_s) override { WrappedWorld::step(is_faulty_ ? 2 * dt_s : dt_s); }
+    bool step(double dt_s) override { return WrappedWorld::step(is_faulty_ ? 2 * dt_s : dt_s); }
 
     static inline std::atomic<int> made = 0;
     static inline int faulty = 0;
@@ -86,11 +88,12 @@ class AddressedWorld final : public physics::WrappedWorld {
         std::free(one_);    // The C library hands out first what came back last:
         std::free(other_);  // the next world has them the other way round.
     }
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         WrappedWorld::step(dt_s);
         if (++step_ == 5 && std::less<>()(other_, one_)) {
             world().set_velocity(0, {4, 1});
         }
+        return true;
     }
 
   private:

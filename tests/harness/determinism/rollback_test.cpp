@@ -41,11 +41,12 @@ class ForgetfulWorld final : public physics::CopyableWorld {
     ForgetfulWorld(std::unique_ptr<physics::World> world, Restored count)
         : world_(std::move(world)), count_(count) {}
 
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         world_->step(dt_s);
         if (++steps_ == 8) {
             world_->set_velocity(0, {1, 0});
         }
+        return true;
     }
     std::unique_ptr<CopyableWorld> copy() const override {
         auto made = std::make_unique<ForgetfulWorld>(

@@ -33,7 +33,10 @@ class RailWorld final : public physics::World {
   public:
     explicit RailWorld(const Rail& rail) : rail_(rail) {}
 
-    void step(double) override { ++step_; }
+    bool step(double) override {
+        ++step_;
+        return true;
+    }
     void read(std::span<physics::BodyState> states) const override {
         states[0] = {.position_m = {rail_.places_m.at(step_), 0}};
     }

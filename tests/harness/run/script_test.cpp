@@ -13,7 +13,7 @@ namespace {
 
 class Listener final : public physics::World {
   public:
-    void step(double) override {}
+    bool step(double) override { return true; }
     void read(std::span<physics::BodyState>) const override {}
     void set_velocity(std::size_t, Vec2 velocity) override { velocities.push_back(velocity); }
     void place(std::size_t, Vec2 position) override { places.push_back(position); }

@@ -116,6 +116,9 @@ class LimitedWorld final : public physics::WrappedWorld {
         WrappedWorld::read(states);
         states[0].limited = true;
     }
+    std::optional<physics::LimitedMotion> limited_motion() const override {
+        return physics::LimitedMotion{};
+    }
 };
 
 /// euler, with a limit that acts with continuous collision only.

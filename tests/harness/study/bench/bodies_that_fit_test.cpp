@@ -55,9 +55,10 @@ class WatchedBox2d final : public physics::World {
     }
     ~WatchedBox2d() override { least_share_ = std::min(least_share_, top_m() / start_m_); }
 
-    void step(double dt_s) override {
+    bool step(double dt_s) override {
         world_->step(dt_s);
         ticking_clock().at += std::chrono::microseconds(states_.size());
+        return true;
     }
     void read(std::span<physics::BodyState> states) const override { world_->read(states); }
     void set_velocity(std::size_t, Vec2) override {}

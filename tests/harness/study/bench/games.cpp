@@ -14,7 +14,10 @@ class PlantedWorld : public physics::World {
           moving_(static_cast<std::size_t>(std::ranges::count(
               scene.bodies, physics::BodyType::dynamic, &physics::Body::type))) {}
 
-    void step(double dt_s) override { simulated_s_ += dt_s; }
+    bool step(double dt_s) override {
+        simulated_s_ += dt_s;
+        return true;
+    }
     void read(std::span<physics::BodyState> states) const override {
         std::ranges::fill(states, physics::BodyState{.position_m = {simulated_s_, 0}});
     }
@@ -35,9 +38,9 @@ class TickingWorld final : public PlantedWorld {
         : PlantedWorld(scene),
           step_(static_cast<Duration::rep>(moving_) * substeps * std::chrono::microseconds(1)) {}
 
-    void step(double dt_s) override {
-        PlantedWorld::step(dt_s);
+    bool step(double dt_s) override {
         ticking_clock().at += step_;
+        return PlantedWorld::step(dt_s);
     }
 
   private:
