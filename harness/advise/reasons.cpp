@@ -61,7 +61,7 @@ Findings left_of(const Game& game, const Findings& findings) {
 
 bool may_lower_rate(const Findings& findings) {
     return std::ranges::any_of(findings, [](const Finding& finding) {
-        return fails(finding.verdict) && (finding.check == "load" || finding.check == "speed");
+        return fails(finding.verdict) && finding.may_want_fewer_steps;
     });
 }
 

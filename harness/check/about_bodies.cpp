@@ -97,7 +97,7 @@ void note_what_is_not_stepped(const Game& game, Finding& finding) {
 
 /// Names the source of the body's rule, or of the loop's, if an engine has that rule.
 void say_source(const Check& check, const Game& game, Finding& finding) {
-    if (!finding.source.empty() || finding.check == "scripts") {
+    if (!finding.source.empty() || check.is_about_code) {
         return;
     }
     if (finding.body != BodyKind::any && check.body != BodyKind::any &&

@@ -69,6 +69,14 @@ void announce_work(std::span<Results::Entry* const> wanted, TraceStore& store,
     announce(all);
 }
 
+/// The facts of the check's row that its findings carry, for readers that see no checks.
+void take_facts(const Check& check, Finding& finding) {
+    finding.check = check.name;
+    finding.compares = check.compares;
+    finding.may_want_fewer_steps = check.may_want_fewer_steps;
+    finding.id = id_of(finding.check, finding.about);
+}
+
 bool is_only_reference(const Results::Entry& entry) {
     return entry.is_reference && entry.wanted == Keep::path && entry.perturbation == nullptr;
 }
@@ -156,7 +164,7 @@ void Investigation::ask(std::size_t check, const TraceStore& store) {
         return;
     }
     for (Finding& each : found) {
-        each.id = id_of(each.check, each.about);
+        take_facts(*checks_[check], each);
         say_bodies(*checks_[check], game(), *view.game, each);
         const bool is_set_here = view.game->policy == game().policy || view.game->step_policy;
         if (&view != &views_.front() && !is_set_here) {

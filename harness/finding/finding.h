@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cstddef>
 #include <limits>
 #include <optional>
 #include <string>
@@ -50,6 +51,36 @@ struct CurveAxis {
     double least = std::numeric_limits<double>::quiet_NaN();  ///< Lower values fail.
     double most = std::numeric_limits<double>::quiet_NaN();   ///< Higher values fail.
     double ideal = std::numeric_limits<double>::quiet_NaN();  ///< The value without any timestep.
+};
+
+/// The value of a run that a finding is about: a report names it in every run beside the worst.
+struct Shows {
+    enum class What {
+        outcome,       ///< How the run passes the obstacle; without an obstacle `quantity`.
+        quantity,      ///< A quantity of the scenario; nothing where `quantity` is empty.
+        game_speed,    ///< The game time of a second of real time.
+        longest_step,  ///< The longest step that the engine takes, s.
+    };
+
+    What what = What::outcome;
+    std::optional<std::size_t> quantity{};  ///< By its place in the row of the scenario.
+    double least = std::numeric_limits<double>::quiet_NaN();  ///< Lower values fail; NaN: none do.
+    double most = std::numeric_limits<double>::quiet_NaN();   ///< Higher ones fail; NaN: none do.
+
+    /// A schedule alone has the value, so a run of any scenario on the same frames shows it.
+    bool is_of_steps() const { return what == What::game_speed || what == What::longest_step; }
+    bool is_limited() const { return least == least || most == most; }  // One is not NaN.
+    /// False of NaN.
+    bool holds(double value) const { return value == value && !(value < least) && !(value > most); }
+};
+
+/// The other side of a comparison.
+enum class Compares {
+    nothing,
+    frame_rates,  ///< The runs at several frame rates with each other.
+    reference,    ///< A run with the same in far shorter steps.
+    runs,         ///< Two runs with each other.
+    twins,        ///< A run with those that begin with the least change of a number.
 };
 
 /// A setting and the value that a fix gives it. The name is that of the policy's setting
@@ -110,6 +141,12 @@ struct Finding {
     std::vector<Band> bands;    ///< Frame rates at which it fails.
     std::vector<AtRate> curve;  ///< The measured value at each swept rate.
     CurveAxis curve_axis;
+    Shows shows{};
+    Compares compares = Compares::nothing;  ///< As its check does.
+    /// The name of the perturbation under which its run differs from itself in a body; else empty.
+    std::string perturbation{};
+    /// A lower step rate may help, as its check says.
+    bool may_want_fewer_steps = false;
     /// Where its rule comes from: the engine's source or manual. Empty for a rule of the game or of
     /// this tool.
     std::string source;

@@ -261,9 +261,9 @@ std::string since_text(const Report& report) {
                        count_of(report, Change::mended) + report.resolved.size());
 }
 
-bool is_failed(const Report& report, std::string_view check, const ScenarioRow& row) {
+bool is_failed(const Report& report, Compares compares, const ScenarioRow& row) {
     return std::ranges::any_of(report.findings, [&](const Reported& reported) {
-        return reported.finding.check == check && is_reported(reported.verdict) &&
+        return reported.finding.compares == compares && is_reported(reported.verdict) &&
                is_about(reported.finding, row);
     });
 }

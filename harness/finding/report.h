@@ -116,9 +116,9 @@ std::string counts_text(const Report& report);
 /// that wrote it; empty without a baseline.
 std::string since_text(const Report& report);
 
-/// True if a finding of the check about a run of the scenario is no pass and no note: a picture may
+/// True if a finding that compares a run of the scenario so is no pass and no note: a picture may
 /// then show its limit broken.
-bool is_failed(const Report& report, std::string_view check, const ScenarioRow& row);
+bool is_failed(const Report& report, Compares compares, const ScenarioRow& row);
 
 /// True of errors, unknowns, warnings, and of notes that ask for a look unless the baseline has
 /// them, too.

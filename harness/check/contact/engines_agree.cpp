@@ -188,6 +188,7 @@ Check engines_agree_check() {
             .summary = "two engines, compared to the bit until the first contact",
             .question = "Do my two engines compute the same motion?",
             .asked_by = {.run = true},
+            .compares = Compares::runs,
             .judge = judge_engines_agree};
 }
 

@@ -90,6 +90,7 @@ void explain(Inquiry& ask, const RunSpec& spec, const Perturbation& perturbation
     finding.cause = fmt::format("{}. {}. {}", perturbation.cause, values_text(difference),
                                 structure_text(left, right));
     const double apart_m = last_distance_m(left, right);
+    finding.perturbation = perturbation.name;
     finding.numbers.insert(finding.numbers.end(),
                            {{"body", static_cast<double>(first->body), ""},
                             {"left", first->left, unit},
@@ -243,6 +244,7 @@ Check determinism_check() {
             .summary = "the same run under perturbations that must not matter",
             .question = "Does a run depend on anything but its inputs?",
             .asked_by = {.determinism = true},
+            .compares = Compares::runs,
             .judge = judge_determinism};
 }
 

@@ -133,6 +133,7 @@ Check noise_floor_check() {
             .summary = "how a difference of 1 ULP grows",
             .question = "How long is a scene predictable?",
             .asked_by = {.determinism = true},
+            .compares = Compares::twins,
             .judge = judge_noise_floor};
 }
 

@@ -21,6 +21,8 @@
 namespace tickproof::harness {
 namespace {
 
+/// The quantity of the scenario, by its place in its row.
+constexpr std::size_t kRebound = 0;
 /// A step is divided into this many parts, and the ball touches at each border.
 constexpr int kParts = 8;
 /// The part in which the rebound changes most is halved this often.
@@ -61,7 +63,7 @@ Bounce bounce_from(double height_m, Inquiry& ask, const PolicySpec& policy, std:
     made.is_finished = run.is_finished;
     made.is_made = run.summary.frames > 0;
     made.limit = run.limit;
-    made.rebound_m = run.outcome.quantities[0];
+    made.rebound_m = run.outcome.quantities[kRebound];
     made.error = std::isnan(made.rebound_m) ? std::numeric_limits<double>::infinity()
                                             : std::abs(made.rebound_m / made.ideal_m - 1);
     return made;
@@ -246,6 +248,8 @@ Findings judge_bounce(Inquiry& ask) {
     }
     made.curve_axis = {
         .name = "error of the height", .unit = "1", .most = profile.tolerances.bounce, .ideal = 0};
+    made.shows.quantity = kRebound;
+    made.shows.most = made.curve_axis.most;
     made.bands = bands(rates, failing);
     if (made.verdict == Verdict::pass) {
         made.summary =

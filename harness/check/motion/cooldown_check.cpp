@@ -221,6 +221,8 @@ Finding judge_one(double length_s, Inquiry& ask) {
     }
     made.curve_axis = {
         .name = "cooldown", .unit = "s", .most = length_s * (1 + tolerance), .ideal = length_s};
+    made.shows = {
+        .what = Shows::What::quantity, .quantity = kInterval, .most = made.curve_axis.most};
     made.bands = bands(rates, failing);
     if (made.verdict == Verdict::pass) {
         made.summary = fmt::format("The {} cooldown lasts {:.3g} s at most, counted {} in {}",

@@ -226,6 +226,7 @@ Check divergence_check() {
             .summary = "how far a run is from its reference, by design or by a fault",
             .question = "Is my physics off by the integrator's error, or is something broken?",
             .asked_by = {.run = true},
+            .compares = Compares::reference,
             .judge = judge_divergence};
 }
 

@@ -21,6 +21,7 @@ namespace tickproof::harness {
 namespace {
 
 constexpr std::string_view kCheck = "frame-rate";
+constexpr Shows kNoQuantity{.what = Shows::What::quantity};
 
 /// The runs of a question, each with the index of its trace.
 struct Compare {
@@ -53,6 +54,7 @@ Compared compared_of(const Compare& compare, std::size_t quantity) {
     const Quantity& row = scenario.quantities[quantity];
     Compared compared{.what = quantity_title(scenario, row),
                       .unit = row.unit,
+                      .quantity = quantity,
                       .tolerance = row.tolerance,
                       .reason = row.reason};
     for (std::size_t i = 0; i < compare.runs.size(); ++i) {
@@ -86,6 +88,7 @@ Finding judge_quantities(const Compare& compare) {
     const Inquiry& ask = compare.question.ask;
     const auto& rows = compare.question.scenario.row->quantities;
     Finding finding = judged(kCheck, compare.question.about, 0);
+    finding.shows = kNoQuantity;
     std::vector<Number> numbers;
     std::size_t differing = 0;
     double worst = -1;
@@ -152,7 +155,13 @@ void judge_passage(const Compare& compare, Finding& finding) {
     const auto is_usual = [&](const Run* run) { return run->outcome.passage == usual; };
     const auto wrong = std::ranges::find_if_not(compare.runs, is_usual);
     const auto right = std::ranges::find_if(compare.runs, is_usual);
-    if (wrong == compare.runs.end() || right == compare.runs.end()) {
+    if (wrong == compare.runs.end()) {
+        return;
+    }
+    if (right == compare.runs.end()) {
+        if (std::isinf(finding.severity)) {  // A quantity that some runs have and others have not.
+            finding.shows.what = Shows::What::outcome;
+        }
         return;
     }
     const auto seen = [&](auto run) {
@@ -162,6 +171,7 @@ void judge_passage(const Compare& compare, Finding& finding) {
     const Seen other = seen(right);
     finding.verdict = Verdict::error;
     finding.severity = std::numeric_limits<double>::infinity();
+    finding.shows.what = Shows::What::outcome;
     const auto [at_one, at_other] = at_runs(ask, one, other);
     finding.summary =
         fmt::format("The {} {} {}, but {} {}", scenario.scene.bodies[scenario.subject].name,
@@ -223,12 +233,14 @@ void note_shared_error(const Compare& compare, Finding& finding) {
 Finding judge_scenario(const Compare& compare) {
     const Inquiry& ask = compare.question.ask;
     if (auto finding = stopped(kCheck, compare.question.about, ask, compare.runs)) {
+        finding->shows = kNoQuantity;
         return *finding;
     }
     if (nothing_moved(compare.runs)) {
         Finding finding =
             unjudged(kCheck, compare.question.about, "No step is taken: nothing to compare");
         finding.shown_by = {compare.runs.front()->spec};
+        finding.shows = kNoQuantity;
         return finding;
     }
     Finding finding = judge_quantities(compare);
@@ -278,6 +290,7 @@ Check frame_rate_check() {
             .asked_by = {.run = true, .validate = true},
             .body = BodyKind::character,
             .is_slow = true,
+            .compares = Compares::frame_rates,
             .judge = judge_frame_rate};
 }
 

@@ -27,6 +27,7 @@ struct JumpQuantity {
     std::string_view about;  ///< `jump height`.
     std::string_view name;   ///< Name of its number in findings: `apex`.
     double JumpAt::*member;
+    std::size_t place = kJumpApex;  ///< In the row of the scenario.
     double tolerance = 0;
     double ideal = 0;
 };
@@ -34,6 +35,7 @@ struct JumpQuantity {
 Compared compared_of(const JumpQuantity& quantity, const std::vector<JumpAt>& jumps) {
     Compared compared{.what = capitalised(std::string(quantity.about)),
                       .unit = "m",
+                      .quantity = quantity.place,
                       .tolerance = quantity.tolerance};
     for (const JumpAt& jump : jumps) {
         compared.seen.push_back({&jump.spec, jump.trace, jump.*quantity.member, jump.longest_dt_s});
@@ -66,6 +68,7 @@ Finding of_quantity(Inquiry& ask, const JumpQuantity& quantity, const std::vecto
             unjudged(kOfJump, std::string(quantity.about),
                      "The jump never comes down in any run: there is nothing to compare");
         made.shown_by = {jumps.front().spec};
+        made.shows = shown_of_jump(quantity.place);
         return made;
     }
     Finding made =
@@ -140,6 +143,7 @@ Finding in_hitch(Inquiry& ask, const std::vector<JumpAt>& jumps) {
     Finding made =
         judged(kOfJump, std::string(kAbout), worst_m, game.profile.tolerances.jump_m, "m");
     made.shown_by = {worst.spec};
+    made.shows = shown_of_jump(kJumpApex);
     made.numbers = {{"apex", worst.apex_m, "m"}, {"longest_dt", worst.longest_dt_s, "s"}};
     const std::string hitch = time_text(game.profile.worst_hitch_s);
     if (made.verdict == Verdict::pass) {
@@ -202,6 +206,7 @@ Findings judge_jump(Inquiry& ask) {
                                     {.about = "jump landing",
                                      .name = "landing",
                                      .member = &JumpAt::landing_m,
+                                     .place = kJumpLandingX,
                                      .tolerance = profile.tolerances.landing_m,
                                      .ideal = ideal.landing_m},
                                     jumps, ideal.apex_m));

@@ -17,14 +17,11 @@
 namespace tickproof::harness {
 namespace {
 
-/// The indices of the jump's quantities in the scenario's table.
-enum Quantities { kApex, kAirTime, kLandingX };
-
 JumpAt jump_of_run(Inquiry& ask, RunSpec spec, std::size_t trace) {
     JumpAt at{.spec = std::move(spec), .trace = trace};
     const Run& run = ask.run(at.spec);
-    at.apex_m = run.outcome.quantities[kApex];
-    at.landing_m = run.outcome.quantities[kLandingX];
+    at.apex_m = run.outcome.quantities[kJumpApex];
+    at.landing_m = run.outcome.quantities[kJumpLandingX];
     at.longest_dt_s = substep_s(ask.game, run.summary.longest_dt_s);
     at.is_finished = run.is_finished;
     at.limit = run.limit;
@@ -65,7 +62,7 @@ ScenarioSpec jump_of(const GameProfile& profile) {
 
 JumpAt ideal_jump(const GameProfile& profile) {
     const Outcome ideal = make(jump_of(profile)).ideal;
-    return {.apex_m = ideal.quantities[kApex], .landing_m = ideal.quantities[kLandingX]};
+    return {.apex_m = ideal.quantities[kJumpApex], .landing_m = ideal.quantities[kJumpLandingX]};
 }
 
 std::vector<JumpAt> jumps_at_rates(Inquiry& ask) {
@@ -123,6 +120,10 @@ JumpAt jump_with(Inquiry& ask, const JumpAt& jump, const ScenarioSpec& scenario)
     return jump_of_run(ask, std::move(spec), jump.trace);
 }
 
+Shows shown_of_jump(std::size_t quantity, double least, double most) {
+    return {.what = Shows::What::quantity, .quantity = quantity, .least = least, .most = most};
+}
+
 std::optional<Finding> unfinished(std::string_view check, std::string about, const Inquiry& ask,
                                   const std::vector<JumpAt>& jumps) {
     const auto found = std::ranges::find(jumps, false, &JumpAt::is_finished);
@@ -136,6 +137,7 @@ std::optional<Finding> unfinished(std::string_view check, std::string about, con
                              at_run(ask, found->trace, found->spec.start_frame)));
     made.asked = {jump_key(ask.game.profile)};
     made.shown_by = {found->spec};
+    made.shows = shown_of_jump(kJumpApex);
     return made;
 }
 

@@ -11,6 +11,10 @@
 
 namespace tickproof::harness {
 
+/// Quantities of the jump, by their places in the row of the scenario.
+inline constexpr std::size_t kJumpApex = 0;
+inline constexpr std::size_t kJumpLandingX = 2;
+
 struct JumpAt {
     double apex_m = kNotSeen;
     double landing_m = kNotSeen;
@@ -53,6 +57,9 @@ JumpAt jump_with(Inquiry& ask, const JumpAt& jump, const physics::EngineSpec& en
 
 /// Another jump on the same frames.
 JumpAt jump_with(Inquiry& ask, const JumpAt& jump, const ScenarioSpec& scenario);
+
+/// A finding about a quantity of the jump, within limits where they are numbers.
+Shows shown_of_jump(std::size_t quantity, double least = kNotSeen, double most = kNotSeen);
 
 /// The finding if a jump does not end; none if all do.
 std::optional<Finding> unfinished(std::string_view check, std::string about, const Inquiry& ask,

@@ -23,6 +23,7 @@ struct Kind {
     std::string_view name;
     std::string_view key;  ///< Key of the profile.
     double JumpAt::*quantity;
+    std::size_t place;  ///< Index of the quantity in the row of the scenario.
     bool is_limit;  ///< The jump must stay below it, not reach it.
     std::string_view verb;
     std::string_view failure;
@@ -117,6 +118,8 @@ void add_curve(const Inquiry& ask, const Thing& thing, const std::vector<JumpAt>
     const Kind& kind = thing.kind;
     made.curve_axis = {.name = fmt::format("how far a jump {}", kind.verb), .unit = "m"};
     (kind.is_limit ? made.curve_axis.most : made.curve_axis.least) = thing.size_m;
+    made.shows =
+        shown_of_jump(kind.place, made.curve_axis.least - kind.bonus_m, made.curve_axis.most);
     made.bands = bands(rates, failing);
 }
 
@@ -242,6 +245,7 @@ Findings judge_reach(Inquiry& ask) {
     const Kind ledge{.name = "ledge",
                      .key = "jump.ledges_m",
                      .quantity = &JumpAt::apex_m,
+                     .place = kJumpApex,
                      .is_limit = false,
                      .verb = "rises",
                      .failure = "out of reach",
@@ -251,6 +255,7 @@ Findings judge_reach(Inquiry& ask) {
     const Kind gap{.name = "gap",
                    .key = "jump.gaps_m",
                    .quantity = &JumpAt::landing_m,
+                   .place = kJumpLandingX,
                    .is_limit = false,
                    .verb = "carries",
                    .failure = "too wide",
@@ -259,6 +264,7 @@ Findings judge_reach(Inquiry& ask) {
     const Kind ceiling{.name = "ceiling",
                        .key = "jump.ceilings_m",
                        .quantity = &JumpAt::apex_m,
+                       .place = kJumpApex,
                        .is_limit = true,
                        .verb = "rises",
                        .failure = "hit",

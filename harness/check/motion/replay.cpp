@@ -273,6 +273,7 @@ Check replay_check() {
             .question = "Same inputs, same result? Which step and field differ first?",
             .aliases = {"repeats"},
             .asked_by = {.run = true, .validate = true},
+            .compares = Compares::runs,
             .judge = judge_replay};
 }
 

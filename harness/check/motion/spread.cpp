@@ -89,6 +89,10 @@ void add_curve(const Inquiry& ask, const Compared& compared, const Spread& sprea
                           .unit = std::string(compared.unit),
                           .least = spread.middle - compared.tolerance,
                           .most = spread.middle + compared.tolerance};
+    finding.shows = {.what = Shows::What::quantity,
+                     .quantity = compared.quantity,
+                     .least = finding.curve_axis.least,
+                     .most = finding.curve_axis.most};
     finding.bands = bands(rates, outside);
 }
 

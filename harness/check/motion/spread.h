@@ -23,6 +23,7 @@ struct Seen {
 struct Compared {
     std::string what;  ///< `Jump height`.
     std::string_view unit;
+    std::size_t quantity = 0;  ///< Its place in the row of the scenario.
     double tolerance = 0;
     std::string_view reason;  ///< The reason for that tolerance; may be empty.
     std::vector<Seen> seen;   ///< At least one.
@@ -45,8 +46,8 @@ Spread spread_of(const Compared& compared);
 /// The width over the tolerance. Infinite if the event happened in some runs only.
 double severity_of(const Compared& compared, const Spread& spread);
 
-/// Adds the curve over the frame rates, and the bands of rates whose value is further from the
-/// middle than the tolerance.
+/// The curve over the frame rates, what other runs show of it, and the bands of rates that lie
+/// further from the middle than the tolerance.
 void add_curve(const Inquiry& ask, const Compared& compared, const Spread& spread,
                Finding& finding);
 

@@ -214,6 +214,8 @@ void explain(Inquiry& ask, const Longest& longest, double error, Finding& findin
             time_text(stable_dt_s));
     }
     const Fitting would = fitting(ask.game, longest.dt_s);
+    constexpr double kRounding = 1.001;
+    finding.shows.most = would.dt_s * kRounding;
     finding.numbers.push_back({"longest_fitting_dt", would.dt_s, "s"});
     finding.numbers.push_back({"stiffest_fitting", would.omega, "rad/s"});
     if (ask.seeks_fixes()) {
@@ -245,6 +247,7 @@ Findings judge_spring(Inquiry& ask) {
     Finding finding = judged("spring", about, error, profile.tolerances.spring, "");
     finding.asked = {"motion.spring_radps"};
     finding.shown_by = {schedule_spec(game, ask.spec(longest.trace))};
+    finding.shows.what = Shows::What::longest_step;
     finding.numbers = {{"longest_dt", longest.dt_s, "s"},
                        {"longest_stable_dt", limit / omega, "s"},
                        {"stiffest_stable", limit / longest.dt_s, "rad/s"},

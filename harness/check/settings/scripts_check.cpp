@@ -170,6 +170,7 @@ Check scripts_check() {
                 "twice",
             .question = "Does my code move things by the frame?",
             .asked_by = {.validate = true},
+            .is_about_code = true,
             .judge = judge_scripts};
 }
 

@@ -16,6 +16,11 @@ struct MeasuredSpeed {
     double frame_s = 0;       ///< The mean of ordinary frames.
 };
 
+/// A finding about the game's speed, which is right where it is at most `tolerated` from 1.
+inline Shows shown_speed(double tolerated) {
+    return {.what = Shows::What::game_speed, .least = 1 - tolerated, .most = 1 + tolerated};
+}
+
 /// Sets cause, place and fix of the finding about the worst trace.
 void explain_speed(const Inquiry& ask, const MeasuredSpeed& worst, Finding& made);
 

@@ -269,6 +269,7 @@ Check load_check() {
             .summary = "the budget of the slowest machine, on its frames and after a hitch",
             .question = "Will my game spiral, and does catching up fit a frame?",
             .asked_by = {.validate = true},
+            .may_want_fewer_steps = true,
             .judge = judge_load};
 }
 

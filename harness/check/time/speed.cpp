@@ -64,6 +64,7 @@ Finding judged_speed(const Inquiry& ask, std::string about, const MeasuredSpeed&
                       ask.game.profile.tolerances.game_speed, "");
     }
     made.shown_by = {schedule_spec(ask.game, ask.spec(worst.trace))};
+    made.shows = shown_speed(made.tolerated);
     made.numbers = {
         {"speed", worst.speed, ""},
         {"dropped", summary.dropped_s, "s"},
@@ -218,6 +219,7 @@ Check speed_check() {
             .question = "Why is my game fast at 144 Hz, or in slow motion under load?",
             .aliases = {"pacing"},
             .asked_by = {.run = true, .schedule = true, .validate = true},
+            .may_want_fewer_steps = true,
             .judge = judge_speed};
 }
 

@@ -15,14 +15,13 @@
 #include "harness/check/motion/jumps.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/question.h"
+#include "harness/check/time/explain_speed.h"
 #include "harness/check/time/game_speed.h"
 #include "harness/check/time/limits.h"
 #include "harness/check/time/traces.h"
 
 namespace tickproof::harness {
 namespace {
-
-constexpr std::size_t kApex = 0;  // Index of the apex among the jump's quantities.
 
 struct Jump {
     double apex_m = kNotSeen;
@@ -51,7 +50,7 @@ Jump jump_at(Inquiry& ask, const PolicySpec& policy, std::size_t trace, std::siz
     spec.engine = ask.game.character ? ask.game.character->engine : ask.game.engine;
     spec.policy = policy;
     const Run& run = ask.run(spec);
-    return {.apex_m = run.outcome.quantities[kApex],
+    return {.apex_m = run.outcome.quantities[kJumpApex],
             .longest_dt_s = substep_s(ask.game, run.summary.longest_dt_s),
             .is_finished = run.is_finished,
             .spec = spec};
@@ -127,6 +126,7 @@ std::optional<Finding> unfinished_jump(const Inquiry& ask, const std::string& ab
                  fmt::format("A jump does not end {}: the loop takes no step, or never ends",
                              where(ask, found->spec)));
     finding.shown_by = {found->spec};
+    finding.shows.what = Shows::What::game_speed;
     return finding;
 }
 
@@ -187,6 +187,7 @@ Finding judge_one(Inquiry& ask, const Scaled& scaled, const Scaled& plain) {
     finding.shown_by = {is_height
                             ? scaled.jumps[worst].spec
                             : schedule_spec(ask.game, ask.spec(slowest.trace), scaled.policy)};
+    finding.shows = is_height ? shown_of_jump(kJumpApex) : shown_speed(tolerances.game_speed);
     if (finding.verdict == Verdict::pass) {
         finding.summary =
             fmt::format("At {}x speed {}", shortest(scaled.scale),

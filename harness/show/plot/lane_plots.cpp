@@ -191,7 +191,7 @@ std::optional<Plot> stray_plot(const Report& report, const std::vector<const Dra
     const ScenarioSpec& spec = paths.front()->run.spec.scenario;
     const Scenario scenario = make(spec);
     const double tolerated_m = scenario.distance_tolerance_m;
-    const bool may_fail = is_failed(report, "divergence", *spec.row);
+    const bool may_fail = is_failed(report, Compares::reference, *spec.row);
     Plot plot{.x = {.high = 0}, .rows = 10};
     const std::vector<std::string> names = lane_names(paths);
     double peak_m = 0;

@@ -86,7 +86,7 @@ std::optional<Plot> outcome_plot(const Report& report, const ScenarioSpec& scena
         return std::nullopt;
     }
     const Quantity& quantity = scenario.row->quantities[*index];
-    const bool may_fail = is_failed(report, "frame-rate", *scenario.row);
+    const bool may_fail = is_failed(report, Compares::frame_rates, *scenario.row);
     std::vector<PlotSeries> series;
     for (const Section& section : report.sections) {
         PlotSeries each = outcomes_of(section, scenario, *index);

@@ -111,11 +111,7 @@ void add_floor(const RunSpec& spec, const std::vector<Perturbation>& twins, Trac
                               .horizon = floor.horizon_first});
 }
 
-bool has_number(const Finding& finding, std::string_view name) {
-    return std::ranges::find(finding.numbers, name, &Number::name) != finding.numbers.end();
-}
-
-/// Of a finding of `determinism` that names a body.
+/// Of a finding whose run differs from itself under a perturbation.
 void add_perturbed(const Report& report, const Reported& reported, TraceStore& store,
                    Drawing& drawing) {
     const Finding& finding = reported.finding;
@@ -143,12 +139,8 @@ void add_perturbed(const Report& report, const Reported& reported, TraceStore& s
 }  // namespace
 
 const Perturbation* perturbation_of(const Game& game, const Finding& finding) {
-    if (!has_number(finding, "body")) {
-        return nullptr;
-    }
-    const auto found = std::ranges::find_if(game.perturbations, [&](const Perturbation& each) {
-        return finding.check == "determinism" && finding.about.ends_with(", " + each.name);
-    });
+    const auto found =
+        std::ranges::find(game.perturbations, finding.perturbation, &Perturbation::name);
     return found == game.perturbations.end() ? nullptr : &*found;
 }
 
@@ -187,11 +179,11 @@ void add_divergences(const Report& report, TraceStore& store, Drawing& drawing) 
         const Finding& finding = reported.finding;
         const bool has_run =
             !finding.shown_by.empty() && finding.shown_by.front().scenario.row != nullptr;
-        if (has_run && finding.check == "determinism") {
-            add_perturbed(report, reported, store, drawing);
-        } else if (has_run && finding.check == "noise-floor") {
+        if (has_run && finding.compares == Compares::twins) {
             const Game& game = report.sections[reported.section].game;
             add_floor(finding.shown_by.front(), game.twins, store, drawing);
+        } else if (has_run) {
+            add_perturbed(report, reported, store, drawing);
         }
     }
     const std::vector<Perturbation> twins = ulp_twins(kTwinsOfARun);

@@ -122,7 +122,7 @@ void judge_other_policies(const Finding& finding, const std::vector<DrawnPath>& 
                paths[lane.path].section != worst.section &&
                paths[lane.path].run.spec.engine == worst.run.spec.engine;
     });
-    if (finding.check != "frame-rate" || passing == replay.lanes.end() ||
+    if (finding.compares != Compares::frame_rates || passing == replay.lanes.end() ||
         std::isnan(passing->shows->value)) {
         return;
     }

@@ -43,8 +43,8 @@ void add_scenes(const Report& report, Drawing& drawing) {
     }
     for (DrawnScene& scene : drawing.scenes) {
         add_ledges(report.sections, scene);
-        scene.fails_frame_rate = is_failed(report, "frame-rate", *scene.spec.row);
-        scene.fails_divergence = is_failed(report, "divergence", *scene.spec.row);
+        scene.fails_frame_rate = is_failed(report, Compares::frame_rates, *scene.spec.row);
+        scene.fails_divergence = is_failed(report, Compares::reference, *scene.spec.row);
     }
 }
 

@@ -23,7 +23,7 @@ bool may_pass_at(const Finding& finding, double fps) {
 std::optional<std::size_t> nearest_passing_rate(const Game& game, const Finding& finding,
                                                 double worst_fps) {
     constexpr double kOfHitches_fps = 60;
-    const bool is_of_steps = finding.check == "spring";
+    const bool is_of_steps = finding.shows.what == Shows::What::longest_step;
     const double wanted = std::isnan(worst_fps) ? kOfHitches_fps : worst_fps;
     const std::vector<double>& rates = game.frames.rates;
     std::optional<std::size_t> nearest;

@@ -11,8 +11,8 @@
 namespace tickproof::harness {
 
 /// The index of the rate nearest to `worst_fps` at which the finding does not say that it fails; of
-/// a spring the fastest, whose steps are the shortest. With NaN, as of a hitch, nearest to 60 fps.
-/// None where it fails at all others.
+/// the longest step the fastest, whose steps are the shortest. With NaN, as of a hitch, nearest to
+/// 60 fps. None where it fails at all others.
 std::optional<std::size_t> nearest_passing_rate(const Game& game, const Finding& finding,
                                                 double worst_fps);
 

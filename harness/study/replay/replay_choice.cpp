@@ -2,7 +2,6 @@
 #include "harness/game/customary_rates.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <set>
 #include <utility>
@@ -12,7 +11,6 @@
 #include "harness/check/with_fix.h"
 #include "harness/finding/report.h"
 #include "harness/study/replay/nearest_rate.h"
-#include "harness/study/replay/shown_quantity.h"
 
 namespace tickproof::harness {
 namespace {
@@ -45,7 +43,7 @@ RunSpec run_that_shows(const Report& report, const Reported& reported) {
     }
     const RunSpec& shown = finding.shown_by.front();
     const bool has_physics = report.options.verb != "schedule" && game.engine.engine != nullptr;
-    if (is_a_run(shown) || !is_shown_by_steps(finding) || !has_physics) {
+    if (is_a_run(shown) || !finding.shows.is_of_steps() || !has_physics) {
         return shown;
     }
     const bool jumps = has_jump(game.profile) && are_like_bodies(game);
@@ -58,11 +56,9 @@ RunSpec run_that_shows(const Report& report, const Reported& reported) {
     return run;
 }
 
-/// It compares runs with each other: none of them passes alone.
+/// It compares a run with another one: none of them passes alone.
 bool is_about_a_pair(const Finding& finding) {
-    constexpr std::array<std::string_view, 5> kPairs{"replay", "divergence", "engines-agree",
-                                                     "determinism", "noise-floor"};
-    return std::ranges::find(kPairs, finding.check) != kPairs.end();
+    return finding.compares != Compares::nothing && finding.compares != Compares::frame_rates;
 }
 
 /// Where nothing else passes: the same at the nearest rate that does.
@@ -85,7 +81,7 @@ void add_rates(const Game& game, const ChosenRun& worst, ChosenReplay& replay) {
     }
 }
 
-/// Both runs that a finding of `determinism` compares, where they differ.
+/// Both runs that a finding compares, where one is the other under a perturbation.
 void add_perturbed(const Game& game, const Finding& finding, ChosenReplay& replay) {
     if (const Perturbation* perturbation = perturbation_of(game, finding)) {
         ChosenRun other = replay.runs.front();
@@ -194,7 +190,7 @@ ChosenReplay replay_of(const Report& report, const Reported& reported) {
     add(replay, run_that_shows(report, reported), reported.section, LaneRole::worst);
     const ChosenRun worst = replay.runs.front();
     add_perturbed(game, finding, replay);
-    const bool is_of_rates = finding.check == "frame-rate" &&
+    const bool is_of_rates = finding.compares == Compares::frame_rates &&
                              !std::isnan(fps_of(game, worst.spec.trace)) &&
                              game.frames.rates.size() > 2;
     if (is_of_rates) {

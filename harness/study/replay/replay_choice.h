@@ -37,7 +37,7 @@ std::vector<TraceSpec> shown_rates(const Game& game);
 /// A finding about the scenario of a run whose fix was tried and helps; null where there is none.
 const Finding* cured_alike(const Report& report, const ChosenRun& worst);
 
-/// What `determinism` tried on the run of a finding, where a body differs; null of another finding.
+/// The perturbation under which the run of a finding differs from itself; null of another finding.
 const Perturbation* perturbation_of(const Game& game, const Finding& finding);
 
 }  // namespace tickproof::harness

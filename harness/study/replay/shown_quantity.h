@@ -14,9 +14,6 @@
 
 namespace tickproof::harness {
 
-/// True of a finding of a schedule whose number any run has: game speed, the longest step.
-bool is_shown_by_steps(const Finding& finding);
-
 /// `run` keeps its outcome and its schedule; `worst` is the one that shows the finding. None where
 /// the finding is about no single run.
 std::optional<ShownQuantity> shown_quantity(const Game& game, const Finding& finding,

@@ -65,6 +65,7 @@ TEST(Floors, BeginWithOneUlp) {
 TEST(Floors, AreOfNoRunOfTooManySteps) {
     const RunSpec fine = spec(scenario("jump"), "euler", "fixed:timestep=100us", at_rate(30).spec);
     Finding floor = noted("noise-floor", "jump, euler");
+    floor.compares = Compares::twins;
     floor.shown_by = {fine};
     Section section = gate_section("fixed", {floor});
     section.game.twins = ulp_twins(1);

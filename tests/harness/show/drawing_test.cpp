@@ -66,6 +66,7 @@ Report slow_motion() {
     slow.bands = {{30, 30}};
     slow.curve = {{30, 0.51}, {60, 1}, {120, 1}};
     slow.curve_axis = {.name = "game speed", .unit = "1", .least = 0.98, .most = 1.02};
+    slow.shows = {.what = Shows::What::game_speed, .least = 0.98, .most = 1.02};
     slow.fix_settings = {{"frame_delta_max", "100ms"}};
     slow.trial = {.is_tried = true, .cures = true};
     slow.shown_by = {schedule_spec(section.game, at_rate(30).spec)};
@@ -111,7 +112,8 @@ Drawing late_jump(Verdict verdict) {
     Section section = section_of({});
     Finding late = found("frame-rate", "jump, euler", verdict, 3);
     late.curve = {{30, 0.9}, {60, 1}};
-    late.curve_axis = {.name = "Jump air time", .unit = "s", .least = 0.99, .most = 1.01};
+    late.compares = Compares::frame_rates;
+    late.shows = {.what = Shows::What::quantity, .quantity = 1, .least = 0.99, .most = 1.01};
     late.shown_by = {spec(scenario("jump"), "euler", "variable", at_rate(30).spec)};
     section.findings = {late};
     return drawn_at_rates(make_report({.verb = "run"}, {std::move(section)}));
@@ -171,7 +173,8 @@ TEST(Replays, CallNoLanePassingThatFailsByTheLimitsOfTheFinding) {
     Finding lower = found("frame-rate", "stack, box2d", Verdict::error, 3);
     lower.measured = 0.5;
     lower.tolerated = 0.125;
-    lower.curve_axis = {.name = "Stack top", .unit = "m", .least = 3.7, .most = 3.95};
+    lower.compares = Compares::frame_rates;
+    lower.shows = {.what = Shows::What::quantity, .quantity = 0, .least = 3.7, .most = 3.95};
     lower.shown_by = {spec(scenario("stack"), "box2d", "variable", at_rate(20).spec)};
     variable.findings = {lower};
     const Report report = make_report({.verb = "run", .is_comparison = true},

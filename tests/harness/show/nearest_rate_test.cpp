@@ -11,26 +11,29 @@ namespace {
 
 using namespace testing;
 
-std::optional<double> nearest_to(std::string_view check, double worst_fps,
+std::optional<double> nearest_to(Shows::What what, double worst_fps,
                                  std::vector<Band> failing = {}) {
     Game game = make_game({}, parse_policy("variable"));
     game.frames.rates = {30, 60, 144};
-    Finding finding = found(check, "", Verdict::error);
+    Finding finding = found("planted", "", Verdict::error);
+    finding.shows.what = what;
     finding.bands = std::move(failing);
     const auto at = nearest_passing_rate(game, finding, worst_fps);
     return at ? std::optional(game.frames.rates[*at]) : std::nullopt;
 }
 
 TEST(NearestPassingRate, IsTheNearestAtWhichNothingFails) {
-    EXPECT_EQ(nearest_to("reach", 30), 60);
-    EXPECT_EQ(nearest_to("reach", 30, {{30, 60}}), 144);
-    EXPECT_EQ(nearest_to("reach", kNone), 60) << "a hitch";
-    EXPECT_EQ(nearest_to("reach", 30, {{30, 144}}), std::nullopt);
+    const Shows::What what = Shows::What::quantity;
+    EXPECT_EQ(nearest_to(what, 30), 60);
+    EXPECT_EQ(nearest_to(what, 30, {{30, 60}}), 144);
+    EXPECT_EQ(nearest_to(what, kNone), 60) << "a hitch";
+    EXPECT_EQ(nearest_to(what, 30, {{30, 144}}), std::nullopt);
 }
 
-TEST(NearestPassingRate, OfASpringIsTheHighest) {
-    EXPECT_EQ(nearest_to("spring", 30), 144);
-    EXPECT_EQ(nearest_to("spring", 30, {{144, 144}}), 60);
+TEST(NearestPassingRate, OfTheLongestStepIsTheHighest) {
+    const Shows::What what = Shows::What::longest_step;
+    EXPECT_EQ(nearest_to(what, 30), 144);
+    EXPECT_EQ(nearest_to(what, 30, {{144, 144}}), 60);
 }
 
 }  // namespace

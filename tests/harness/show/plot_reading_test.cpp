@@ -205,6 +205,7 @@ TEST(StrayPlot, HasNoLineBeyondALimitThatNothingJudges) {
     far.drawing->paths[lane.path].distance_m[5] = 1;
     EXPECT_EQ(limits_of(stray_plots(far).at(0)), 0);
     Finding strays = found("divergence", "jump", Verdict::error, 20);
+    strays.compares = Compares::reference;
     strays.shown_by = {far.drawing->paths[lane.path].run.spec};
     far.findings.push_back({.finding = strays, .verdict = Verdict::error});
     EXPECT_EQ(limits_of(stray_plots(far).at(0)), 1);

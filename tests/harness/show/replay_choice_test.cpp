@@ -28,6 +28,8 @@ Report stack_of_two_orders() {
     section.game.perturbations = perturbations("");
     Finding order = noted("determinism", "stack, body-order");
     order.numbers = {{"first_step", 6, ""}, {"body", 1, ""}};
+    order.compares = Compares::runs;
+    order.perturbation = "body-order";
     order.shown_by = {spec(scenario("stack"), "box2d", "fixed", at_rate(60).spec)};
     section.findings = {order};
     return make_report({.verb = "determinism", .is_drawn = true}, {std::move(section)});
@@ -53,7 +55,7 @@ TEST(ReplaysOfDeterminism, ShowBothRunsThatDiffer) {
 
 TEST(ReplaysOfDeterminism, ShowNoPerturbedRunWhereNoBodyDiffers) {
     Report report = stack_of_two_orders();
-    report.findings.front().finding.numbers.clear();
+    report.findings.front().finding.perturbation.clear();
     const auto replays = choose_replays(report);
     for (const ChosenRun& run : replays.front().runs) {
         EXPECT_EQ(run.perturbation, nullptr);
@@ -64,6 +66,7 @@ TEST(ReplaysOfDeterminism, ShowNoPerturbedRunWhereNoBodyDiffers) {
 TEST(ReplaysOfStarts, ShowTheFixOfAnotherFindingOnTheSameFrames) {
     Findings findings = gate_findings("variable");
     Finding differs = found("frame-rate", "gate", Verdict::error, 9);
+    differs.compares = Compares::frame_rates;
     differs.shown_by = findings.front().shown_by;
     differs.shown_by.front().start_frame = 30;
     findings.front().fix_settings = {{"frame_delta_max", "80ms"}};

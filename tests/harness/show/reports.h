@@ -50,6 +50,7 @@ inline Finding planted(double severity = 1.5) {
     finding.bands = {{30, 60}};
     finding.curve = {{30, -0.1}, {60, kNone}};
     finding.curve_axis = {.name = "slack", .unit = "m", .least = 0};
+    finding.shows = {.what = Shows::What::quantity, .quantity = 0, .least = 0};
     finding.cause = "In steps of 20 ms a jump rises 0.1 m less";
     finding.fix = "Set Fixed Timestep to 0.01.";
     finding.fix_settings = {{"timestep", "10ms"}};
@@ -193,6 +194,7 @@ inline Findings gate_findings(std::string_view policy) {
     gate.fix = "Take no step longer than 80 ms.";
     gate.shown_by = {spec(scenario("gate"), "euler", policy, trace)};
     Finding speed = found("speed", "hitch", Verdict::error, 2, "The game is slow");
+    speed.shows.what = Shows::What::game_speed;
     speed.shown_by = {RunSpec{.policy = parse_policy(policy), .trace = trace}};
     return {gate, speed, passing()};
 }
