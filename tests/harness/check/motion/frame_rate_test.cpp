@@ -112,6 +112,34 @@ TEST(FrameRate, SaysWhatTheBodyDoesAtTheObstacle) {
     EXPECT_TRUE(finding.summary.starts_with("The character passes the gate ")) << finding.summary;
 }
 
+/// The value that the first run of a finding has.
+double shown_value(const Finding& finding) {
+    const RunSpec& spec = finding.shown_by.at(0);
+    const auto at = std::ranges::find(rates(), spec.trace, &FrameTrace::spec);
+    return run(spec, *at).outcome.quantities.at(finding.shows.quantity.value());
+}
+
+TEST(FrameRate, ShowsTheQuantityThatDiffersTheMost) {
+    const Finding jump =
+        finding_of("frame-rate", asked(scenario("jump"), "euler", "variable", rates()));
+    EXPECT_EQ(jump.compares, Compares::frame_rates);
+    EXPECT_EQ(jump.shows.what, Shows::What::quantity);
+    EXPECT_EQ(jump.shows.least, jump.curve_axis.least);
+    EXPECT_EQ(jump.shows.most, jump.curve_axis.most);
+    EXPECT_EQ(shown_value(jump), jump.curve.at(0).value) << "at 15 fps, where it is the lowest";
+    EXPECT_FALSE(jump.shows.holds(shown_value(jump)));
+}
+
+TEST(FrameRate, ShowsThePassageWhereItDiffers) {
+    const auto shown = [](std::string_view policy) {
+        return finding_of("frame-rate",
+                          asked(scenario("gate"), "euler", policy, {at_rate(60), with_hitch(1)}))
+            .shows.what;
+    };
+    EXPECT_EQ(shown("variable"), Shows::What::outcome);
+    EXPECT_EQ(shown("fixed"), Shows::What::quantity);
+}
+
 TEST(FrameRate, CallsAQuantityByANoun) {
     const auto name = [](std::string_view of) {
         return finding_of("frame-rate", asked(scenario(of), "euler", "variable", rates()))
