@@ -54,9 +54,9 @@ void add_bench_options(CLI::App& verb, BenchOptions& options) {
     verb.remove_option(verb.get_option("project"));
     verb.remove_option(verb.get_option("--scripts"));
     verb.add_option("scenario", options.words,
-                    "jump, gate, wall, curve, stack, fall, bounce, cooldown, lerp; see list "
-                    "scenarios. Or a project: its folder or settings file (default: the project in "
-                    "this folder)");
+                    scenario_names() +
+                        "; see list scenarios. Or a project: its folder or settings file (default: "
+                        "the project in this folder)");
     verb.add_option("--engine", options.engine,
                     "NAME[:OPTION=VALUE]...; see list engines (default: the profile's, or euler)");
     verb.add_option("--set", options.parameters,

@@ -143,10 +143,8 @@ void add_determinism(CLI::App& app, Invoked& invoked) {
     const auto options = std::make_shared<DeterminismOptions>();
     add_options(*verb, options->scenarios, {"euler", "box2d"});
     verb->get_option("scenario")
-        ->description(
-            "jump, gate, wall, curve, stack, fall, bounce, cooldown, lerp; see list scenarios. Or "
-            "a "
-            "project: its folder or settings file");
+        ->description(scenario_names() +
+                      "; see list scenarios. Or a project: its folder or settings file");
     verb->add_option("--profile", options->profile,
                      "Profile of the project's game (default: tickproof.toml beside it)")
         ->type_name("FILE");

@@ -236,9 +236,8 @@ void add_shrink(CLI::App& app, Invoked& invoked) {
     add_options(*verb, flags->scenarios, {"euler", "box2d"});
     verb->get_option("scenario")
         ->required(false)
-        ->description(
-            "jump, gate, wall, curve, stack, fall, bounce, cooldown, lerp; see list scenarios. Or "
-            "a project: its folder or settings file");
+        ->description(scenario_names() +
+                      "; see list scenarios. Or a project: its folder or settings file");
     verb->add_option("--profile", flags->profile,
                      "Profile of the project's game (default: tickproof.toml beside it)")
         ->type_name("FILE");

@@ -82,6 +82,7 @@ ScenarioRow curve_row() {
                        {"arc_error", "m", "largest distance from its circle", 0.1,
                         "the object's own width"}},
         .make = make_curve,
+        .off_if = {{kWallX, kWalled, 0, false, "wall is 0, so there is no wall"}},
     };
 }
 

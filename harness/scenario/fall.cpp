@@ -186,6 +186,9 @@ ScenarioRow fall_row() {
                        {"reach_step", "steps", "steps until then", kNotCompared,
                         "no tolerance: it depends on the step length"}},
         .make = make_fall,
+        .needs = {{kReachTime, {kReachFallen, kReachSpeed}},
+                  {kReachSteps, {kReachFallen, kReachSpeed}}},
+        .marks = {kReachFallen, kReachSpeed},
     };
 }
 

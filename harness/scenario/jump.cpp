@@ -47,6 +47,7 @@ enum Memory { kSteps, kTopStep };
 
 constexpr double kHeight_m = 1.2;
 constexpr double kWidth_m = 0.6;
+constexpr double kDepth_m = 50;  ///< Of the ground and of the ceiling.
 /// First x of the ground: no jump meets it there.
 constexpr double kFarAway_m = 1e9;
 
@@ -133,8 +134,7 @@ class Arc {
           key_up_mps_(rise - gravity_ * key_up_s_),
           apex_(key_up_m_ + key_up_mps_ * key_up_mps_ / (2 * released_)),
           up_s_(key_up_s_ + key_up_mps_ / released_) {
-        const double ceiling = parameters[kCeiling];
-        if (ceiling > 0 && ceiling < apex_) {
+        if (const double ceiling = parameters[kCeiling]; ceiling > 0 && ceiling < apex_) {
             up_s_ = time_up_to(ceiling);
             apex_ = ceiling;
             hits_ceiling_ = true;
@@ -176,14 +176,13 @@ class Arc {
 };
 
 void set_ideal(std::span<const double> parameters, const Arc& arc, Scenario& jump) {
-    const double run = parameters[kRun];
     auto& ideal = jump.ideal.quantities;
     ideal[kApex] = arc.apex();
     ideal[kAirTime] = arc.time_down_to(parameters[kLandingHeight]);
-    ideal[kLandingX] = run * ideal[kAirTime];
+    ideal[kLandingX] = parameters[kRun] * ideal[kAirTime];
     ideal[kLedge] = ledge_reached(jump, arc.apex());
     if (arc.hits_ceiling()) {
-        ideal[kCeilingX] = run * arc.up_s();
+        ideal[kCeilingX] = parameters[kRun] * arc.up_s();
     }
     if (parameters[kReach] > 0) {
         ideal[kReachTime] = arc.time_up_to(parameters[kReach]);
@@ -191,11 +190,10 @@ void set_ideal(std::span<const double> parameters, const Arc& arc, Scenario& jum
 }
 
 void add_ceiling(double clearance, Scenario& jump) {
-    const double depth = 50;
     jump.scene.bodies.push_back({.name = "ceiling",
                                  .type = physics::BodyType::fixed,
-                                 .shape = physics::Box{4000, depth},
-                                 .position_m = {0, kHeight_m + clearance + depth / 2}});
+                                 .shape = physics::Box{4000, kDepth_m},
+                                 .position_m = {0, kHeight_m + clearance + kDepth_m / 2}});
 }
 
 Scenario make_jump(std::span<const double> parameters) {
@@ -207,8 +205,7 @@ Scenario make_jump(std::span<const double> parameters) {
     // For a higher platform there is no ground: its height only ends the flight.
     const double ground = std::min(parameters[kLandingHeight], 0.0);
     const double down_s = arc.time_down_to(ground);
-    const double ground_depth = 50;
-    const double ground_y = ground - parameters[kDrop] - ground_depth / 2;
+    const double ground_y = ground - parameters[kDrop] - kDepth_m / 2;
     Scenario jump;
     jump.scene.gravity_mps2 = {0, -gravity};
     jump.scene.bodies = {
@@ -218,7 +215,7 @@ Scenario make_jump(std::span<const double> parameters) {
          .velocity_mps = {run, rise}},
         {.name = "ground",
          .type = physics::BodyType::fixed,
-         .shape = physics::Box{4000, ground_depth},
+         .shape = physics::Box{4000, kDepth_m},
          .position_m = {run < 0 ? kFarAway_m : -kFarAway_m, ground_y}},
     };
     jump.script = {{.when = FallsTo{.body = kCharacter, .y_m = kHeight_m / 2 + ground},
@@ -239,7 +236,6 @@ Scenario make_jump(std::span<const double> parameters) {
                  parameters[kCeiling] > 0 ? 1.0 : 0.0, parameters[kStepUp]};
     jump.data.insert(jump.data.end(), parameters.begin() + kLedges, parameters.end());
     set_ideal(parameters, arc, jump);
-    jump.distance_tolerance_m = 0.05;
     jump.distance_reason = "a twelfth of the character's width: less is hidden by its animation";
     jump.observe = observe;
     return jump;
@@ -291,6 +287,13 @@ ScenarioRow jump_row() {
                        {"reach_step", "steps", "steps until then", kNotCompared,
                         "no tolerance: it depends on the step length"}},
         .make = make_jump,
+        .picture = {kApex, kLedges, kStepUp},
+        .off_if = {{kRise, kHeight, 0, true, "height_m sets the take-off speed instead"},
+                   {kHold, kReleased, 1, false,
+                    "released_gravity is 1, so releasing the key changes nothing"},
+                   {kStepUp, kLedges, 0, false, "ledges_m is empty"}},
+        .needs = {{kCeilingX, {kCeiling}}, {kReachTime, {kReach}}, {kReachSteps, {kReach}}},
+        .marks = {kReach},
     };
 }
 

@@ -102,6 +102,10 @@ ScenarioRow lerp_row() {
                        {"reach_step", "steps", "steps until then", kNotCompared,
                         "no tolerance: it depends on the step length"}},
         .make = make_lerp,
+        .off_if = {{kShare, kRate, 0, true, "rate_per_s sets the share instead"},
+                   {kExponential, kRate, 0, false, "rate_per_s is 0"}},
+        .needs = {{kReachTime, {kReach}}, {kReachSteps, {kReach}}},
+        .marks = {kReach},
     };
 }
 

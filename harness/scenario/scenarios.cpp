@@ -96,6 +96,14 @@ const ScenarioRow& add_scenario(ScenarioRow row) {
     return table().emplace_back(std::move(row));
 }
 
+std::string scenario_names() {
+    std::vector<std::string_view> names;
+    for (const ScenarioRow& row : scenarios()) {
+        names.push_back(row.name);
+    }
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
 ScenarioSpec parse_scenario(std::string_view name) {
     std::vector<std::string_view> known;
     for (const ScenarioRow& row : scenarios()) {

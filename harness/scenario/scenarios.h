@@ -16,6 +16,28 @@
 
 namespace tickproof::harness {
 
+/// A parameter that changes nothing while another one has a value.
+struct OffIf {
+    std::size_t parameter = 0;
+    std::size_t by = 0;     ///< The other parameter.
+    double value = 0;       ///< Of `by`; of a list its length.
+    bool is_other = false;  ///< Every value but `value` switches it off.
+    std::string reason;     ///< A clause of a warning.
+};
+
+/// What pictures draw of a jump. Heights are above the subject's feet at the start, m.
+struct JumpPicture {
+    std::optional<std::size_t> apex{};     ///< The quantity that is the height of the jump.
+    std::optional<std::size_t> ledges{};   ///< The parameter that is a list of heights.
+    std::optional<std::size_t> step_up{};  ///< The parameter that is the height of a step up.
+};
+
+/// A quantity that never happens while all of these parameters are 0.
+struct Needs {
+    std::size_t quantity = 0;
+    std::vector<std::size_t> parameters;
+};
+
 struct ScenarioRow {
     std::string name;
     std::string summary;
@@ -26,6 +48,11 @@ struct ScenarioRow {
     std::function<Scenario(std::span<const double> parameters)> make;
     /// Index of the parameter for the obstacle's thickness along the path, in m.
     std::optional<std::size_t> thickness{};
+    JumpPicture picture{};
+    std::vector<OffIf> off_if{};
+    std::vector<Needs> needs{};
+    /// Parameters that only move a mark: they change the quantities that need them, and no other.
+    std::vector<std::size_t> marks{};
 };
 
 /// A scenario and its parameters' values, in the order of its row. Those of a list come last.
@@ -42,6 +69,9 @@ const std::deque<ScenarioRow>& scenarios();
 /// Adds a row at the end of the table and returns it. Throws InputError if the name exists or the
 /// row is incomplete. Not thread-safe: add rows before the first run.
 const ScenarioRow& add_scenario(ScenarioRow row);
+
+/// `jump, gate, wall`: all of them, as a help text lists them.
+std::string scenario_names();
 
 /// A scenario with its defaults. Throws InputError with a suggestion on an unknown name.
 ScenarioSpec parse_scenario(std::string_view name);

@@ -93,6 +93,7 @@ Scenario make_wall(std::span<const double> parameters) {
 }  // namespace
 
 ScenarioRow wall_row() {
+    const std::string by_contact = "contact_s sets the start of the ball instead";
     return {
         .name = "wall",
         .summary = "a fast ball against a thin wall",
@@ -113,6 +114,8 @@ ScenarioRow wall_row() {
                         "as thick as the default wall"}},
         .make = make_wall,
         .thickness = kThickness,
+        .off_if = {{kApproach, kContact, 0, true, by_contact},
+                   {kPhase, kContact, 0, true, by_contact}},
     };
 }
 

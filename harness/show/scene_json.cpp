@@ -79,10 +79,10 @@ Json scene_json(const ScenarioSpec& spec) {
     Json ledges = Json::array();
     double step_up_m = 0;
     for (std::size_t i = 0; i < spec.values.size(); ++i) {
-        const std::size_t last = spec.row->parameters.size() - 1;
-        if (spec.row->parameters[std::min(i, last)].name == "ledges_m") {
+        const std::size_t parameter = std::min(i, spec.row->parameters.size() - 1);
+        if (parameter == spec.row->picture.ledges) {
             ledges.push_back(spec.values[i]);
-        } else if (spec.row->parameters[std::min(i, last)].name == "step_up_m") {
+        } else if (parameter == spec.row->picture.step_up) {
             step_up_m = spec.values[i];
         }
     }

@@ -252,9 +252,7 @@ std::vector<Plot> path_plots(const Report& report) {
     const Replay* best = nullptr;
     for (const Replay& replay : drawing.replays) {
         const ScenarioSpec& spec = path_of(drawing, replay.lanes.front()).run.spec.scenario;
-        const bool has_apex = std::ranges::any_of(
-            spec.row->quantities, [](const Quantity& each) { return each.name == "apex"; });
-        if (has_apex && make(spec).ideal.passage == Passage::none &&
+        if (spec.row->picture.apex && make(spec).ideal.passage == Passage::none &&
             rates_in(drawing, replay) >= 2 &&
             (best == nullptr || rates_in(drawing, replay) > rates_in(drawing, *best))) {
             best = &replay;
@@ -265,9 +263,7 @@ std::vector<Plot> path_plots(const Report& report) {
     }
     const auto paths = lanes_of_first_engine(drawing, *best);
     const ScenarioSpec& spec = paths.front()->run.spec.scenario;
-    const auto apex = std::ranges::find(spec.row->quantities, "apex", &Quantity::name);
-    return {path_plot(paths, make(spec),
-                      static_cast<std::size_t>(apex - spec.row->quantities.begin()))};
+    return {path_plot(paths, make(spec), *spec.row->picture.apex)};
 }
 
 std::vector<Plot> stray_plots(const Report& report) {

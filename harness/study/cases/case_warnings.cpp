@@ -100,7 +100,8 @@ void note_uses(const Case& about, const Expectation& expectation, std::vector<Us
             use->why_not = why_without_effect(setting, all, setup, without_engine);
             if (use->why_not.empty() && table_of(setting.key) == "scenario" &&
                 asked.check.empty()) {
-                use->why_not = why_unread(setting.key.substr(kScenario.size()), asked.quantities);
+                use->why_not = why_unread(setting.key.substr(kScenario.size()), setup.scenario,
+                                          asked.quantities);
             }
             if (setting.key == expectation.derivation.setting) {
                 use->why_not.clear();

@@ -5,48 +5,51 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <optional>
+
 #include "harness/study/cases/run_line.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {
 namespace {
 
-/// The value of a parameter that is not a list.
-double value_of(const ScenarioSpec& spec, std::string_view parameter) {
-    const auto& parameters = spec.row->parameters;
-    const auto found = std::ranges::find(parameters, parameter, &Parameter::name);
-    return spec.values.at(static_cast<std::size_t>(found - parameters.begin()));
+/// Of a list its length.
+double value_of(const ScenarioSpec& spec, std::size_t parameter) {
+    return spec.row->parameters.at(parameter).list
+               ? static_cast<double>(spec.values.size() - parameter)
+               : spec.values.at(parameter);
 }
 
-/// Length of the list at the end of the parameters.
-std::size_t list_size(const ScenarioSpec& spec) {
-    return spec.values.size() + 1 - spec.row->parameters.size();
+template <class Row>
+std::vector<std::string> names_of(const std::vector<Row>& rows,
+                                  const std::vector<std::size_t>& places) {
+    std::vector<std::string> names;
+    for (const std::size_t place : places) {
+        names.push_back(rows.at(place).name);
+    }
+    return names;
+}
+
+/// None where the scenario has none of that name.
+std::optional<std::size_t> parameter_of(const ScenarioSpec& spec, std::string_view name) {
+    if (spec.row == nullptr) {
+        return std::nullopt;
+    }
+    const auto& parameters = spec.row->parameters;
+    const auto found = std::ranges::find(parameters, name, &Parameter::name);
+    return found == parameters.end()
+               ? std::nullopt
+               : std::optional(static_cast<std::size_t>(found - parameters.begin()));
 }
 
 std::string of_scenario(std::string_view name, const ScenarioSpec& spec) {
-    if (spec.row->name == "jump") {
-        if (name == "rise_mps" && value_of(spec, "height_m") > 0) {
-            return "height_m sets the take-off speed instead";
+    const std::optional<std::size_t> parameter = parameter_of(spec, name);
+    for (const OffIf& each : spec.row->off_if) {
+        const bool is_off = (value_of(spec, each.by) == each.value) != each.is_other;
+        if (each.parameter == parameter && is_off) {
+            return each.reason;
         }
-        if (name == "hold_s" && value_of(spec, "released_gravity") == 1) {
-            return "released_gravity is 1, so releasing the key changes nothing";
-        }
-        if (name == "step_up_m" && list_size(spec) == 0) {
-            return "ledges_m is empty";
-        }
-    }
-    if (spec.row->name == "wall" && (name == "approach_m" || name == "phase") &&
-        value_of(spec, "contact_s") > 0) {
-        return "contact_s sets the start of the ball instead";
-    }
-    if (spec.row->name == "lerp" && name == "share_per_step" && value_of(spec, "rate_per_s") > 0) {
-        return "rate_per_s sets the share instead";
-    }
-    if (spec.row->name == "lerp" && name == "exponential" && value_of(spec, "rate_per_s") == 0) {
-        return "rate_per_s is 0";
-    }
-    if (spec.row->name == "curve" && name == "wall_x_m" && value_of(spec, "wall") == 0) {
-        return "wall is 0, so there is no wall";
     }
     return {};
 }
@@ -93,38 +96,39 @@ std::string of_trace(std::string_view name, const CaseSettings& all) {
                : fmt::format("nothing in the trace {} is random", generator);
 }
 
-/// Quantities that are always none if all of these parameters are missing.
-struct Needs {
-    std::string_view scenario;
-    std::string_view quantities;  ///< The beginning of their names.
-    std::vector<std::string_view> parameters;
-};
-
-const Needs kNeeds[] = {{"jump", "reach_", {"reach_m"}},
-                        {"jump", "ceiling_", {"ceiling_m"}},
-                        {"fall", "reach_", {"reach_fallen_m", "reach_speed_mps"}}};
-
 }  // namespace
 
 std::string why_never_seen(std::string_view quantity, const ScenarioSpec& spec) {
-    for (const Needs& needs : kNeeds) {
-        const bool is_set = std::ranges::any_of(needs.parameters, [&](std::string_view name) {
-            return spec.row->name == needs.scenario && value_of(spec, name) != 0;
-        });
-        if (spec.row->name == needs.scenario && quantity.starts_with(needs.quantities) && !is_set) {
+    for (const Needs& each : spec.row->needs) {
+        const bool is_set = std::ranges::any_of(
+            each.parameters, [&](std::size_t parameter) { return value_of(spec, parameter) != 0; });
+        if (spec.row->quantities.at(each.quantity).name == quantity && !is_set) {
             return fmt::format("{} is 0, so {} is always none",
-                               fmt::join(needs.parameters, " and "), quantity);
+                               fmt::join(names_of(spec.row->parameters, each.parameters), " and "),
+                               quantity);
         }
     }
     return {};
 }
 
-std::string why_unread(std::string_view parameter, const std::vector<std::string>& quantities) {
-    constexpr std::string_view reach = "reach_";
-    const bool is_read = std::ranges::any_of(
-        quantities, [&](const std::string& name) { return name.starts_with(reach); });
-    return parameter.starts_with(reach) && !is_read ? "only reach_time and reach_step depend on it"
-                                                    : std::string();
+std::string why_unread(std::string_view name, const ScenarioSpec& spec,
+                       const std::vector<std::string>& quantities) {
+    const std::optional<std::size_t> parameter = parameter_of(spec, name);
+    if (!parameter || std::ranges::find(spec.row->marks, *parameter) == spec.row->marks.end()) {
+        return {};
+    }
+    std::vector<std::size_t> needing;
+    for (const Needs& each : spec.row->needs) {
+        if (std::ranges::find(each.parameters, *parameter) != each.parameters.end()) {
+            needing.push_back(each.quantity);
+        }
+    }
+    const std::vector<std::string> marked = names_of(spec.row->quantities, needing);
+    const bool is_read = std::ranges::any_of(quantities, [&](const std::string& asked) {
+        return std::ranges::find(marked, asked) != marked.end();
+    });
+    return is_read ? std::string()
+                   : fmt::format("only {} depend on it", fmt::join(marked, " and "));
 }
 
 std::string why_without_effect(const CaseSetting& setting, const CaseSettings& all,

@@ -20,6 +20,7 @@ std::string why_without_effect(const CaseSetting& setting, const CaseSettings& a
 std::string why_never_seen(std::string_view quantity, const ScenarioSpec& spec);
 
 /// Why a parameter of a scenario changes none of these quantities; empty if it may.
-std::string why_unread(std::string_view parameter, const std::vector<std::string>& quantities);
+std::string why_unread(std::string_view parameter, const ScenarioSpec& spec,
+                       const std::vector<std::string>& quantities);
 
 }  // namespace tickproof::harness

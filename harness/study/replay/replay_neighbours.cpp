@@ -15,11 +15,8 @@ constexpr std::size_t kRatesShown = 4;
 
 /// The place of the height among the quantities of a jump; none of another scenario.
 std::optional<std::size_t> apex_of(const ScenarioSpec& spec) {
-    const auto apex = std::ranges::find(spec.row->quantities, "apex", &Quantity::name);
-    if (apex == spec.row->quantities.end() || make(spec).ideal.passage != Passage::none) {
-        return std::nullopt;
-    }
-    return static_cast<std::size_t>(apex - spec.row->quantities.begin());
+    const bool is_free = spec.row->picture.apex && make(spec).ideal.passage == Passage::none;
+    return is_free ? spec.row->picture.apex : std::nullopt;
 }
 
 /// Between the highest and the lowest jump of a section at constant rates; negative of less than
