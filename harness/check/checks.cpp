@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "harness/base/input_error.h"
+#include "harness/base/row_name.h"
 #include "harness/base/text.h"
 #include "harness/check/check.h"
 #include "harness/check/check_rows.h"
@@ -13,13 +14,22 @@ namespace tickproof::harness {
 namespace {
 
 bool is_called(const Check& check, std::string_view name) {
-    return check.name == name || std::ranges::find(check.aliases, name) != check.aliases.end();
+    return is_named(check.name, name) ||
+           std::ranges::find(check.aliases, name) != check.aliases.end();
+}
+
+template <std::size_t Count>
+std::array<Check, Count> with_row_names(std::array<Check, Count> rows) {
+    for (Check& row : rows) {
+        row.name = row_name(row.name);
+    }
+    return rows;
 }
 
 }  // namespace
 
 std::span<const Check> checks() {
-    static const std::array rows{settings_check(),
+    static const std::array made{settings_check(),
                                  scripts_check(),
                                  speed_check(),
                                  frame_rate_check(),
@@ -49,6 +59,7 @@ std::span<const Check> checks() {
                                  cruise_check(),
                                  damage_check(),
                                  orbit_check()};
+    static const auto rows = with_row_names(made);
     return rows;
 }
 

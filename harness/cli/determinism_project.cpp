@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "harness/base/input_error.h"
+#include "harness/base/row_name.h"
 #include "harness/check/determinism/profile_scenarios.h"
 #include "harness/scenario/scenarios.h"
 
@@ -17,7 +18,7 @@ namespace {
 bool is_scenario(const std::string& word) {
     const std::string name = word.substr(0, word.find(':'));
     return std::ranges::any_of(scenarios(),
-                               [&](const ScenarioRow& row) { return row.name == name; });
+                               [&](const ScenarioRow& row) { return is_named(row.name, name); });
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "harness/base/input_error.h"
+#include "harness/base/row_name.h"
 #include "harness/base/text.h"
 #include "harness/pacing/settings.h"
 #include "harness/trace/generate/generated.h"
@@ -179,7 +180,7 @@ Axis axis_named(std::string_view name, const Varied& varied, std::string_view fl
     std::vector<const Axis*> found;
     for (const Axis& each : known) {
         const std::string_view prefix = prefix_of(each.of);
-        if (each.name == name ||
+        if (is_named(each.name, name) ||
             (!prefix.empty() && name == fmt::format("{}{}", prefix, each.key))) {
             found.push_back(&each);
         }

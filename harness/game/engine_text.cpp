@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "harness/base/input_error.h"
+#include "harness/base/row_name.h"
 #include "harness/base/text.h"
 
 namespace tickproof::harness {
@@ -15,7 +16,7 @@ namespace {
 const physics::Engine& find_engine(std::string_view name) {
     std::vector<std::string_view> known;
     for (const physics::Engine& engine : physics::engines()) {
-        if (engine.name == name) {
+        if (is_named(engine.name, name)) {
             return engine;
         }
         known.push_back(engine.name);

@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "harness/base/input_error.h"
+#include "harness/base/row_name.h"
 #include "harness/base/text.h"
 #include "harness/pacing/other_names.h"
 #include "harness/pacing/policy_rows.h"
@@ -190,6 +191,9 @@ std::span<const Policy> policies() {
         std::vector<Policy> all = general_policies();
         const std::vector<Policy> engines = engine_policies();
         all.insert(all.end(), engines.begin(), engines.end());
+        for (Policy& policy : all) {
+            policy.name = row_name(policy.name);
+        }
         return all;
     }();
     return rows;
@@ -197,7 +201,8 @@ std::span<const Policy> policies() {
 
 const Policy& find_policy(std::string_view name) {
     const std::span<const Policy> rows = policies();
-    const auto found = std::ranges::find(rows, name, &Policy::name);
+    const auto found = std::ranges::find_if(
+        rows, [&](const Policy& policy) { return is_named(policy.name, name); });
     if (found == rows.end()) {
         std::vector<std::string_view> names;
         std::ranges::transform(rows, std::back_inserter(names), &Policy::name);

@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "harness/base/input_error.h"
+#include "harness/base/row_name.h"
 #include "harness/base/text.h"
 #include "harness/scenario/scenario_rows.h"
 
@@ -58,9 +59,15 @@ std::size_t parameter_of(const ScenarioRow& row, std::string_view name) {
 
 /// A deque keeps the address of its rows while it grows: specs point to them.
 std::deque<ScenarioRow>& table() {
-    static std::deque<ScenarioRow> rows{jump_row(),   gate_row(),     wall_row(),
-                                        curve_row(),  stack_row(),    fall_row(),
-                                        bounce_row(), cooldown_row(), lerp_row()};
+    static std::deque<ScenarioRow> rows = [] {
+        std::deque<ScenarioRow> built_in{jump_row(),   gate_row(),     wall_row(),
+                                         curve_row(),  stack_row(),    fall_row(),
+                                         bounce_row(), cooldown_row(), lerp_row()};
+        for (ScenarioRow& row : built_in) {
+            row.name = row_name(row.name);
+        }
+        return built_in;
+    }();
     return rows;
 }
 
@@ -107,7 +114,7 @@ std::string scenario_names() {
 ScenarioSpec parse_scenario(std::string_view name) {
     std::vector<std::string_view> known;
     for (const ScenarioRow& row : scenarios()) {
-        if (row.name == name) {
+        if (is_named(row.name, name)) {
             ScenarioSpec spec{.row = &row, .values = {}};
             for (const Parameter& parameter : row.parameters) {
                 if (!parameter.list) {

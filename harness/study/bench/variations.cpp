@@ -9,6 +9,7 @@
 #include <span>
 
 #include "harness/base/input_error.h"
+#include "harness/base/row_name.h"
 #include "harness/base/text.h"
 #include "harness/check/with_fix.h"
 #include "harness/game/axis_name.h"
@@ -48,8 +49,9 @@ std::string name_of(const Game& game) {
 }
 
 bool is_engine(std::string_view name) {
-    return std::ranges::find(physics::engines(), name, &physics::Engine::name) !=
-           physics::engines().end();
+    return std::ranges::any_of(physics::engines(), [&](const physics::Engine& engine) {
+        return is_named(engine.name, name);
+    });
 }
 
 std::string no_policy_or_engine(std::string_view name) {
@@ -109,7 +111,8 @@ void multiply(std::vector<Variation>& made, std::string_view what,
 
 bool is_policy(std::string_view text) {
     const std::string_view name = text.substr(0, text.find(':'));
-    return std::ranges::find(policies(), name, &Policy::name) != policies().end();
+    return std::ranges::any_of(policies(),
+                               [&](const Policy& policy) { return is_named(policy.name, name); });
 }
 
 Game with_settings(Game game, const std::vector<Assignment>& settings, std::string_view flag) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "harness/base/input_error.h"
+#include "harness/base/row_name.h"
 #include "harness/study/cases/set_up.h"
 
 namespace tickproof::harness {
@@ -11,7 +12,8 @@ namespace {
 constexpr std::string_view kName = "scenario.name";
 
 const ScenarioRow* row_named(std::string_view name) {
-    const auto row = std::ranges::find(scenarios(), name, &ScenarioRow::name);
+    const auto row = std::ranges::find_if(
+        scenarios(), [&](const ScenarioRow& each) { return is_named(each.name, name); });
     return row == scenarios().end() ? nullptr : &*row;
 }
 
