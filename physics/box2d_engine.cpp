@@ -75,7 +75,8 @@ Engine box2d_engine() {
             .version = box2d_version(),
             .limit =
                 "moves no body further than 2 units and a quarter turn in a world step "
-                "(b2_maxTranslation, b2_maxRotation)"};
+                "(b2_maxTranslation, b2_maxRotation)",
+            .is_compared = true};
 }
 
 }  // namespace tickproof::physics

@@ -33,6 +33,8 @@ struct EngineOption {
     double minimum = 0;
     double maximum = 0;
     bool whole = true;  ///< Only whole numbers make sense.
+    /// The option whose first choice switches this one off, by its place in the row.
+    std::optional<std::size_t> switched_by{};
 };
 
 /// One value for each option of the engine, in the order of its table row.
@@ -85,6 +87,8 @@ struct Engine {
     /// The meaning of `BodyState::limited`, as a clause ("moves no body further than ..."); empty
     /// where nothing is limited.
     std::string limit{};
+
+    bool is_compared = false;  ///< Verbs that compare engines take it where none is named.
 
     /// It follows a game's engine, by rules that were written here: not its solver, nor its cost.
     bool is_stand_in() const { return !source.empty(); }

@@ -63,7 +63,8 @@ std::vector<EngineOption> euler_options(Integrator integrator) {
          .default_value = 1,
          .minimum = 1e-6,
          .maximum = fastest_mps,
-         .whole = false},
+         .whole = false,
+         .switched_by = kVelocityRounding},
         {.name = "linear_damping",
          .summary = "damping of the velocity per second, by damping_rule; 0: none",
          .maximum = 1000,
@@ -123,7 +124,8 @@ Engine euler(const std::string& name, const std::string& summary) {
             .make_world = make_euler<integrator>,
             .continuous = ContinuousSwitch{.option = kCollision},
             .damping = kLinearDamping,
-            .half_step = integrator == Integrator::velocity_verlet ? "" : "euler-half-step"};
+            .half_step = integrator == Integrator::velocity_verlet ? "" : "euler-half-step",
+            .is_compared = integrator == Integrator::semi_implicit};
 }
 
 }  // namespace

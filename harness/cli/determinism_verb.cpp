@@ -16,6 +16,7 @@
 #include "harness/cli/verbs.h"
 #include "harness/determinism/perturbations.h"
 #include "harness/determinism/ulp_twins.h"
+#include "harness/game/engine_text.h"
 #include "harness/study/determinism/determinism_tables.h"
 
 namespace tickproof::harness {
@@ -141,7 +142,7 @@ void add_determinism(CLI::App& app, Invoked& invoked) {
         "determinism",
         "Make runs again in other ways that must not matter, and name the first difference");
     const auto options = std::make_shared<DeterminismOptions>();
-    add_options(*verb, options->scenarios, {"euler", "box2d"});
+    add_options(*verb, options->scenarios, compared_engines());
     verb->get_option("scenario")
         ->description(scenario_names() +
                       "; see list scenarios. Or a project: its folder or settings file");

@@ -3,6 +3,7 @@
 #include "harness/cli/map_options.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -41,7 +42,7 @@ Varied varied_of(const MapFlags& flags, const OverTexts& over, std::vector<std::
     ScenarioOptions scenarios = flags.scenarios;
     scenarios.engines = either(over.engines, scenarios.engines, "engine");
     if (scenarios.engines.empty()) {
-        scenarios.engines = {"euler", "box2d"};
+        scenarios.engines = compared_engines();
     }
     if (pacing.policies.empty()) {
         pacing.policies = {"variable", "fixed"};
@@ -145,7 +146,8 @@ void add_options(CLI::App& verb, MapFlags& flags) {
     add_options(verb, flags.scenarios, {});
     verb.get_option("--start")->description("Frame of the trace to start at (default: the first)");
     verb.get_option("--engine")
-        ->description("NAME[:OPTION=VALUE]...; see list engines. Default: euler,box2d");
+        ->description(fmt::format("NAME[:OPTION=VALUE]...; see list engines. Default: {}",
+                                  fmt::join(compared_engines(), ",")));
     verb.add_option("--over", flags.over,
                     "An axis and its values: fps=10..240, phase=0..1, gate.rise_mps=2..10:9, "
                     "timestep=1/30,1/60; up to 4")

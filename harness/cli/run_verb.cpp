@@ -8,6 +8,7 @@
 #include "harness/cli/report_options.h"
 #include "harness/cli/scenario_options.h"
 #include "harness/cli/verbs.h"
+#include "harness/game/engine_text.h"
 
 namespace tickproof::harness {
 namespace {
@@ -38,7 +39,7 @@ void add_run(CLI::App& app, Invoked& invoked) {
         "run",
         "Run physics scenarios in Box2D and Euler under many policies, and judge the results");
     const auto options = std::make_shared<RunOptions>();
-    add_options(*verb, options->scenarios, {"euler", "box2d"});
+    add_options(*verb, options->scenarios, compared_engines());
     add_options(*verb, options->pacing);
     add_options(*verb, options->report);
     verb->footer(

@@ -23,6 +23,7 @@
 #include "harness/cli/shrink_trial.h"
 #include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
+#include "harness/game/engine_text.h"
 #include "harness/study/cases/judge_case.h"
 #include "harness/study/cases/read_case.h"
 
@@ -233,7 +234,7 @@ void add_shrink(CLI::App& app, Invoked& invoked) {
     CLI::App* verb = app.add_subcommand(
         "shrink", "Find the fewest frames with which a check still fails, as a case to run");
     const auto flags = std::make_shared<ShrinkFlags>();
-    add_options(*verb, flags->scenarios, {"euler", "box2d"});
+    add_options(*verb, flags->scenarios, compared_engines());
     verb->get_option("scenario")
         ->required(false)
         ->description(scenario_names() +

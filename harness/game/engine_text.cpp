@@ -59,6 +59,16 @@ physics::EngineSpec parse_engine(std::string_view text) {
     return spec;
 }
 
+std::vector<std::string> compared_engines() {
+    std::vector<std::string> names;
+    for (const physics::Engine& engine : physics::engines()) {
+        if (engine.is_compared) {
+            names.push_back(engine.name);
+        }
+    }
+    return names;
+}
+
 void set_option(physics::EngineSpec& spec, std::string_view name, std::string_view text) {
     std::vector<std::string_view> known;
     for (const physics::EngineOption& option : spec.engine->options) {

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "harness/scenario/scenarios.h"
 #include "physics/engines.h"
@@ -12,6 +13,9 @@ namespace tickproof::harness {
 
 /// Parses an engine with options. Throws InputError with a suggestion on an unknown text.
 physics::EngineSpec parse_engine(std::string_view text);
+
+/// The names of the engines that a verb compares where its command line names none.
+std::vector<std::string> compared_engines();
 
 /// Sets one option. Throws as parse_engine() does.
 void set_option(physics::EngineSpec& spec, std::string_view name, std::string_view text);

@@ -174,12 +174,12 @@ std::optional<physics::EngineSpec> in_doubles(const physics::EngineSpec& engine)
         return std::nullopt;
     }
     for (std::size_t i = 0; i < engine.engine->options.size(); ++i) {
-        const physics::EngineOption& option = engine.engine->options[i];
-        const auto found = std::ranges::find(option.choices, "f64");
-        if (option.name == "precision" && found != option.choices.end()) {
+        for (std::size_t choice = 0; choice < engine.engine->options[i].choices.size(); ++choice) {
             physics::EngineSpec doubles = engine;
-            doubles.settings[i] = static_cast<double>(found - option.choices.begin());
-            return doubles;
+            doubles.settings[i] = static_cast<double>(choice);
+            if (engine.engine->precision(doubles.settings) == physics::Precision::f64) {
+                return doubles;
+            }
         }
     }
     return std::nullopt;

@@ -55,15 +55,18 @@ std::string of_scenario(std::string_view name, const ScenarioSpec& spec) {
 }
 
 std::string of_engine(std::string_view name, const physics::EngineSpec& spec) {
-    if (name != "velocity_unit_mps") {
+    if (spec.engine == nullptr) {
         return {};
     }
     const auto& options = spec.engine->options;
-    const auto rounding =
-        std::ranges::find(options, "velocity_rounding", &physics::EngineOption::name);
-    const bool is_off = rounding != options.end() &&
-                        spec.settings.at(static_cast<std::size_t>(rounding - options.begin())) == 0;
-    return is_off ? "velocity_rounding is none" : std::string();
+    const auto option = std::ranges::find(options, name, &physics::EngineOption::name);
+    const bool is_off = option != options.end() && option->switched_by &&
+                        spec.settings.at(*option->switched_by) == 0;
+    if (!is_off) {
+        return {};
+    }
+    const physics::EngineOption& by = options.at(*option->switched_by);
+    return fmt::format("{} is {}", by.name, by.choices.at(0));
 }
 
 std::string of_policy(std::string_view name, const PacingSettings& settings) {
