@@ -13,13 +13,15 @@
 #include <utility>
 #include <vector>
 
+#include "harness/base/row_name.h"
 #include "physics/engines.h"
 
 namespace tickproof::physics {
 
 inline const Engine& engine_named(std::string_view name) {
     const auto& all = engines();
-    const auto found = std::ranges::find(all, name, &Engine::name);
+    const auto found = std::ranges::find_if(
+        all, [&](const Engine& each) { return harness::is_named(each.name, name); });
     if (found == all.end()) {
         throw std::invalid_argument("no engine " + std::string(name));
     }
