@@ -32,11 +32,11 @@ std::string outcomes_of(const ScenarioSpec& scenario) {
     return text;
 }
 
-/// Of a list a list of so many ones.
+/// Of a list one of so many twos: a ledge of 2 m is higher than the jump.
 void set(std::size_t parameter, double value, ScenarioSpec& spec) {
     if (spec.row->parameters.at(parameter).list) {
         spec.values.resize(parameter);
-        spec.values.insert(spec.values.end(), static_cast<std::size_t>(value), 1.0);
+        spec.values.insert(spec.values.end(), static_cast<std::size_t>(value), 2.0);
     } else {
         spec.values.at(parameter) = value;
     }
@@ -72,9 +72,8 @@ class ParametersOf : public ::testing::TestWithParam<std::string> {};
 TEST_P(ParametersOf, AScenarioAreOffWhereItsRowSaysSo) {
     const ScenarioSpec spec = parse_scenario(GetParam());
     for (const OffIf& each : spec.row->off_if) {
-        std::vector<double> values = some_values(spec.row->parameters.at(each.by));
         bool is_seen_on = false;
-        for (const double value : values) {
+        for (const double value : some_values(spec.row->parameters.at(each.by))) {
             ScenarioSpec with = spec;
             set(each.by, value, with);
             const bool is_off = (value == each.value) != each.is_other;
@@ -89,7 +88,7 @@ TEST_P(ParametersOf, AScenarioAreOffWhereItsRowSaysSo) {
     }
 }
 
-/// The names of the quantities that two runs of a scenario do not share.
+/// The quantities that two runs of a scenario do not share.
 std::vector<std::size_t> changed(const ScenarioSpec& one, const ScenarioSpec& other) {
     const auto seen = [](const ScenarioSpec& spec) {
         return run_on(at_rate(60), spec, "euler:precision=f64", "variable", Keep::outcome)
@@ -155,19 +154,23 @@ TEST_P(ParametersOf, AScenarioAreNeededByAQuantity) {
     }
 }
 
-std::vector<std::string> all_names() {
+/// Of the scenarios that say something of their parameters.
+std::vector<std::string> some_names() {
     std::vector<std::string> names;
     for (const ScenarioRow& row : scenarios()) {
-        names.push_back(row.name);
+        if (!row.off_if.empty() || !row.needs.empty() || !row.marks.empty()) {
+            names.push_back(row.name);
+        }
     }
     return names;
 }
 
-INSTANTIATE_TEST_SUITE_P(Rows, ParametersOf, ::testing::ValuesIn(all_names()), [](const auto& row) {
-    std::string name = row.param;
-    std::ranges::replace(name, '-', '_');
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(Rows, ParametersOf, ::testing::ValuesIn(some_names()),
+                         [](const auto& row) {
+                             std::string name = row.param;
+                             std::ranges::replace(name, '-', '_');
+                             return name;
+                         });
 
 }  // namespace
 }  // namespace tickproof::harness
