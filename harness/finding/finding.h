@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <limits>
 #include <optional>
@@ -69,9 +70,11 @@ struct Shows {
 
     /// A schedule alone has the value, so a run of any scenario on the same frames shows it.
     bool is_of_steps() const { return what == What::game_speed || what == What::longest_step; }
-    bool is_limited() const { return least == least || most == most; }  // One is not NaN.
+    bool is_limited() const { return !std::isnan(least) || !std::isnan(most); }
     /// False of NaN.
-    bool holds(double value) const { return value == value && !(value < least) && !(value > most); }
+    bool holds(double value) const {
+        return !std::isnan(value) && !(value < least) && !(value > most);
+    }
 };
 
 /// The other side of a comparison.
