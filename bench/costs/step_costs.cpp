@@ -21,7 +21,7 @@
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/run/run.h"
-#include "harness/run/script.h"
+#include "harness/run/scripted.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::bench {

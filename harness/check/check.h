@@ -29,7 +29,7 @@ struct Check {
     BodyKind body = BodyKind::any;  ///< The kind of body that it judges, with its engine and steps.
     bool is_slow = false;           ///< Takes many runs: a search asks it last.
     Compares compares = Compares::nothing;  ///< The other side of a comparison of runs.
-    bool is_about_code = false;             ///< Judges by rules of the game's code, not of an engine.
+    bool is_about_code = false;  ///< Judges by rules of the game's code, not of an engine.
     /// It fails where a frame has no time for its steps, so that a lower step rate may help.
     bool may_want_fewer_steps = false;
     /// Returns no finding if the game has nothing that the check is about. While `ask.waits()` the

@@ -216,11 +216,11 @@ int carry_out(const BenchOptions& options, const std::string& command) {
     const std::vector<LoopOfSection> loops = all_loops(sections, store);
     const auto errors = error_checks();
     Report report = judge_and_report({.verb = "bench",
-                            .command = command,
-                            .is_plotted = options.report.is_plotted,
-                            .rules = rules_of_checks()},
-                           std::move(chosen.captures), std::move(sections),
-                           {errors.begin(), errors.end()}, jobs);
+                                      .command = command,
+                                      .is_plotted = options.report.is_plotted,
+                                      .rules = rules_of_checks()},
+                                     std::move(chosen.captures), std::move(sections),
+                                     {errors.begin(), errors.end()}, jobs);
     if (exit_code_of(report) == kExitPass) {
         report.timings =
             timings_of(report.sections, loops, store, budget, !options.against.empty());

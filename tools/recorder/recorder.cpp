@@ -92,8 +92,8 @@ class RowSink final : public StepSink {
   public:
     explicit RowSink(recording& file) : file_(file) {}
 
-    void take(std::size_t, const physics::World&,
-              std::span<const physics::BodyState> states, bool) override {
+    void take(std::size_t, const physics::World&, std::span<const physics::BodyState> states,
+              bool) override {
         row_.clear();
         for (const physics::BodyState& state : states) {
             for (const double value :

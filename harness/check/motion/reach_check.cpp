@@ -24,7 +24,7 @@ struct Kind {
     std::string_view key;  ///< Key of the profile.
     double JumpAt::*quantity;
     std::size_t place;  ///< Index of the quantity in the row of the scenario.
-    bool is_limit;  ///< The jump must stay below it, not reach it.
+    bool is_limit;      ///< The jump must stay below it, not reach it.
     std::string_view verb;
     std::string_view failure;
     std::string_view change;  ///< How to change the thing in the level.

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "harness/show/table_text.h"
 #include "tests/harness/lines_of.h"
 #include "tests/harness/show/reports.h"
 
