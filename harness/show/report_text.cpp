@@ -183,7 +183,7 @@ std::string sections_text(const Report& report, const TextStyle& style) {
 }
 
 std::string plots_text(const Report& report, const TextStyle& style) {
-    const std::vector<Plot> plots = plots_of(report);
+    const std::vector<Chart> plots = plots_of(report);
     return plots.empty() ? wrap("nothing to plot: ",
                                 "a curve needs three frame rates or more (--fps 20,30,60), or a "
                                 "capture (--trace FILE)",

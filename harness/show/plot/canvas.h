@@ -51,6 +51,6 @@ struct Glyphs {
 const Glyphs& glyphs_of(const TextStyle& style);
 
 /// A plot without its axes: rules, marks, columns.
-Canvas drawn(const Plot& plot, std::size_t columns, const Glyphs& glyphs);
+Canvas drawn(const Chart& plot, std::size_t columns, const Glyphs& glyphs);
 
 }  // namespace tickproof::harness

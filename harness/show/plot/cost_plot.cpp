@@ -13,7 +13,7 @@
 namespace tickproof::harness {
 namespace {
 
-PlotAxis log_axis(std::string label, std::vector<double> values) {
+ChartAxis log_axis(std::string label, std::vector<double> values) {
     const auto [low, high] = std::ranges::minmax(values);
     return {.label = std::move(label), .low = low / 1.3, .high = high * 1.3, .is_log = true};
 }
@@ -44,7 +44,7 @@ std::string settings_text(const ProposedSettings& candidate) {
 
 }  // namespace
 
-std::vector<Plot> cost_plots(const Report& report) {
+std::vector<Chart> cost_plots(const Report& report) {
     if (!report.timings || report.timings->loops.size() < 2) {
         return {};
     }
@@ -53,7 +53,7 @@ std::vector<Plot> cost_plots(const Report& report) {
         return {};
     }
     constexpr std::size_t kLoopsMost = 12;
-    Plot plot{.title = "Cost and error: the lower left is best", .rows = 12};
+    Chart plot{.title = "Cost and error: the lower left is best", .rows = 12};
     std::vector<double> costs_us;
     std::vector<double> errors;
     for (const TimedLoop& loop : report.timings->loops) {
@@ -68,7 +68,7 @@ std::vector<Plot> cost_plots(const Report& report) {
     return {plot};
 }
 
-std::vector<Plot> front_plots(const Proposal& proposal) {
+std::vector<Chart> front_plots(const Proposal& proposal) {
     const std::vector<ProposedSettings>& front = proposal.front;
     std::vector<double> costs;
     costs.reserve(front.size());
@@ -76,11 +76,12 @@ std::vector<Plot> front_plots(const Proposal& proposal) {
         costs.push_back(level.steps_per_s);
     }
     const bool by_cost = !costs.empty() && std::ranges::max(costs) > std::ranges::min(costs) * 1.01;
-    PlotSeries fails{.name = "fails", .points = {}, .is_joined = false, .verdict = Verdict::error};
-    PlotSeries close{
+    ChartSeries fails{.name = "fails", .points = {}, .is_joined = false, .verdict = Verdict::error};
+    ChartSeries close{
         .name = "too little margin", .points = {}, .is_joined = false, .verdict = Verdict::warning};
-    PlotSeries passes{.name = "passes", .points = {}, .is_joined = false, .verdict = Verdict::pass};
-    PlotSeries chosen{
+    ChartSeries passes{
+        .name = "passes", .points = {}, .is_joined = false, .verdict = Verdict::pass};
+    ChartSeries chosen{
         .name = "recommended", .points = {}, .is_joined = false, .verdict = Verdict::pass};
     for (std::size_t i = 0; i < front.size(); ++i) {
         const ProposedSettings& level = front[i];
@@ -89,7 +90,7 @@ std::vector<Plot> front_plots(const Proposal& proposal) {
             continue;
         }
         const double x = by_cost ? level.steps_per_s : static_cast<double>(level.changes.size());
-        PlotSeries& series = proposal.chosen == i                   ? chosen
+        ChartSeries& series = proposal.chosen == i                   ? chosen
                              : level.passes                         ? passes
                              : level.worst.verdict == Verdict::pass ? close
                                                                     : fails;
@@ -101,12 +102,12 @@ std::vector<Plot> front_plots(const Proposal& proposal) {
     }
     std::vector<double> xs;
     std::vector<double> severities{100};
-    Plot plot{.title = fmt::format("What safety costs: {} tried",
+    Chart plot{.title = fmt::format("What safety costs: {} tried",
                                    counted(proposal.judged.size(), "candidate")),
               .rows = 10,
               .rules = {{.at = 100, .label = "tolerated; below it every check passes"}}};
-    for (PlotSeries* series : {&chosen, &passes, &close, &fails}) {
-        for (const PlotPoint& point : series->points) {
+    for (ChartSeries* series : {&chosen, &passes, &close, &fails}) {
+        for (const ChartPoint& point : series->points) {
             xs.push_back(point.x);
             severities.push_back(point.y);
         }

@@ -30,9 +30,9 @@ std::string value_text(double value, const CurveAxis& axis) {
                           : quantity_text(value, as.unit);
 }
 
-PlotSeries curve_of(const Finding& finding) {
+ChartSeries curve_of(const Finding& finding) {
     const Shown as = shown_as(finding.curve_axis);
-    PlotSeries series{.is_joined = false};
+    ChartSeries series{.is_joined = false};
     for (const AtRate& each : finding.curve) {
         if (std::isfinite(each.value)) {
             series.points.push_back({each.fps, each.value * as.scale});
@@ -41,15 +41,15 @@ PlotSeries curve_of(const Finding& finding) {
     return series;
 }
 
-bool is_flat(const PlotSeries& series) {
-    const auto [low, high] = std::ranges::minmax(series.points, {}, &PlotPoint::y);
+bool is_flat(const ChartSeries& series) {
+    const auto [low, high] = std::ranges::minmax(series.points, {}, &ChartPoint::y);
     return high.y - low.y < 1e-9;
 }
 
 /// Of the curve alone: the finding may be about other frames as well.
-std::string title_of(const Finding& finding, const PlotSeries& series) {
+std::string title_of(const Finding& finding, const ChartSeries& series) {
     const CurveAxis& axis = finding.curve_axis;
-    const auto [low, high] = std::ranges::minmax(series.points, {}, &PlotPoint::y);
+    const auto [low, high] = std::ranges::minmax(series.points, {}, &ChartPoint::y);
     const double scale = shown_as(axis).scale;
     const std::string lowest = value_text(low.y / scale, axis);
     const std::string highest = value_text(high.y / scale, axis);
@@ -60,13 +60,13 @@ std::string title_of(const Finding& finding, const PlotSeries& series) {
         lowest, lowest == highest ? std::string() : fmt::format(" to {}", highest)));
 }
 
-Plot curve_plot(const Reported& reported) {
+Chart curve_plot(const Reported& reported) {
     const Finding& finding = reported.finding;
     const CurveAxis& axis = finding.curve_axis;
     const Shown as = shown_as(axis);
-    PlotSeries series = curve_of(finding);
+    ChartSeries series = curve_of(finding);
     series.verdict = finding.bands.empty() ? Verdict::pass : reported.verdict;
-    Plot plot{.title = title_of(finding, series), .x = rate_axis({series}), .rows = 8};
+    Chart plot{.title = title_of(finding, series), .x = rate_axis({series}), .rows = 8};
     std::vector<double> more;
     const auto add_rule = [&](double at, std::string_view what) {
         if (std::isfinite(at)) {
@@ -98,11 +98,11 @@ Plot curve_plot(const Reported& reported) {
 
 }  // namespace
 
-std::vector<Plot> curve_plots(const Report& report) {
-    std::vector<Plot> plots;
+std::vector<Chart> curve_plots(const Report& report) {
+    std::vector<Chart> plots;
     for (const Reported& reported : report.findings) {
         const Finding& finding = reported.finding;
-        const PlotSeries series = curve_of(finding);
+        const ChartSeries series = curve_of(finding);
         const bool says_something =
             series.points.size() >= 3 && (!is_flat(series) || !finding.bands.empty());
         if (says_something && report.options.verb != "run" && reported.verdict != Verdict::pass &&

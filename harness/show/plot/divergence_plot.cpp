@@ -20,9 +20,9 @@ double farthest_m(const DrawnDivergence& each) {
     return each.apart.empty() || each.unit != "m" ? 0 : std::ranges::max(each.apart);
 }
 
-PlotSeries series_of(const DrawnDivergence& drawn) {
-    PlotSeries series{.name = drawn.other,
-                      .says = "at most " + quantity_text(farthest_m(drawn), "m")};
+ChartSeries series_of(const DrawnDivergence& drawn) {
+    ChartSeries series{.name = drawn.other,
+                       .says = "at most " + quantity_text(farthest_m(drawn), "m")};
     for (std::size_t i = 0; i < std::min(drawn.steps.size(), drawn.apart.size()); ++i) {
         if (drawn.apart[i] >= kLeast_m) {
             series.points.push_back({static_cast<double>(drawn.steps[i]), drawn.apart[i]});
@@ -31,8 +31,8 @@ PlotSeries series_of(const DrawnDivergence& drawn) {
     return series;
 }
 
-PlotSeries series_of(const DrawnFloor& floor) {
-    PlotSeries series{
+ChartSeries series_of(const DrawnFloor& floor) {
+    ChartSeries series{
         .name = fmt::format("{} twins", floor.twins),
         .says = "the noise floor, at most " + quantity_text(std::ranges::max(floor.apart_m), "m")};
     for (std::size_t step = 0; step < floor.apart_m.size(); ++step) {
@@ -43,18 +43,18 @@ PlotSeries series_of(const DrawnFloor& floor) {
     return series;
 }
 
-Plot plot_of(const DrawnDivergence& worst, std::vector<PlotSeries> all) {
+Chart plot_of(const DrawnDivergence& worst, std::vector<ChartSeries> all) {
     const Band range = padded_range(all, {}, 0);
-    Plot plot{.title = fmt::format("At most {} from {}: {}", quantity_text(farthest_m(worst), "m"),
-                                   worst.name, worst.other),
-              .x = {.label = "steps", .low = 0, .high = 1},
-              .y = {.label = "distance, m, logarithmic",
-                    .low = range.from / 2,
-                    .high = range.to * 2,
-                    .is_log = true},
-              .rows = 10,
-              .series = std::move(all)};
-    for (const PlotSeries& series : plot.series) {
+    Chart plot{.title = fmt::format("At most {} from {}: {}", quantity_text(farthest_m(worst), "m"),
+                                    worst.name, worst.other),
+               .x = {.label = "steps", .low = 0, .high = 1},
+               .y = {.label = "distance, m, logarithmic",
+                     .low = range.from / 2,
+                     .high = range.to * 2,
+                     .is_log = true},
+               .rows = 10,
+               .series = std::move(all)};
+    for (const ChartSeries& series : plot.series) {
         plot.x.high = std::max(plot.x.high, series.points.back().x);
     }
     if (worst.first_contact) {
@@ -68,13 +68,13 @@ Plot plot_of(const DrawnDivergence& worst, std::vector<PlotSeries> all) {
 
 }  // namespace
 
-std::vector<Plot> divergence_plots(const Report& report) {
+std::vector<Chart> divergence_plots(const Report& report) {
     if (!report.drawing || report.drawing->divergences.empty() || !report.growth.empty()) {
         return {};
     }
     const std::vector<DrawnDivergence>& all = report.drawing->divergences;
     const DrawnDivergence& worst = *std::ranges::max_element(all, {}, farthest_m);
-    std::vector<PlotSeries> series;
+    std::vector<ChartSeries> series;
     for (const DrawnDivergence& each : all) {
         if (each.run == worst.run && farthest_m(each) >= kLeast_m) {
             series.push_back(series_of(each));
@@ -87,7 +87,7 @@ std::vector<Plot> divergence_plots(const Report& report) {
         }
     }
     constexpr std::size_t kPoints = 3;
-    std::erase_if(series, [](const PlotSeries& each) { return each.points.size() < kPoints; });
+    std::erase_if(series, [](const ChartSeries& each) { return each.points.size() < kPoints; });
     if (series.empty() || farthest_m(worst) < kLeast_m) {
         return {};
     }

@@ -12,18 +12,20 @@ namespace {
 
 class Drawer {
   public:
-    Drawer(const Plot& plot, Canvas& canvas, const Glyphs& glyphs)
+    Drawer(const Chart& plot, Canvas& canvas, const Glyphs& glyphs)
         : plot_(plot), canvas_(canvas), glyphs_(glyphs) {}
 
     void draw_rules() {
-        if (plot_.tolerated) {
+        // An open side is a rule alone: filled, it would hide what is drawn.
+        if (plot_.tolerated && std::isfinite(plot_.tolerated->from) &&
+            std::isfinite(plot_.tolerated->to)) {
             const std::size_t low = y_cell(std::max(plot_.tolerated->from, plot_.y.low));
             const std::size_t high = y_cell(std::min(plot_.tolerated->to, plot_.y.high));
             for (std::size_t row = low; row <= high && high != kOffAxis; ++row) {
                 draw_across(row, glyphs_.tolerated);
             }
         }
-        for (const PlotRule& rule : plot_.rules) {
+        for (const ChartRule& rule : plot_.rules) {
             if (!rule.is_vertical) {
                 draw_across(y_cell(rule.at), glyphs_.across);
             }
@@ -35,13 +37,13 @@ class Drawer {
 
     /// The first series is drawn last: it is never hidden.
     void draw_marks() {
-        for (const PlotSeries& series : plot_.series) {
+        for (const ChartSeries& series : plot_.series) {
             for (std::size_t i = 1; series.is_joined && i < series.points.size(); ++i) {
                 join(series.points[i - 1], series.points[i]);
             }
         }
         for (std::size_t i = plot_.series.size(); i-- > 0;) {
-            for (const PlotPoint& point : plot_.series[i].points) {
+            for (const ChartPoint& point : plot_.series[i].points) {
                 canvas_.draw(x_cell(point.x), y_cell(point.y), glyphs_.mark(i),
                              plot_.series[i].verdict);
             }
@@ -77,7 +79,7 @@ class Drawer {
     }
 
     /// Through the columns between the two.
-    void join(const PlotPoint& from, const PlotPoint& to) {
+    void join(const ChartPoint& from, const ChartPoint& to) {
         const std::size_t first = x_cell(from.x);
         const std::size_t last = x_cell(to.x);
         const std::size_t low = y_cell(from.y);
@@ -98,7 +100,7 @@ class Drawer {
 
     /// The highest value of those that a column stands for. The last lasts to the end.
     std::vector<double> column_values() const {
-        const std::vector<PlotPoint>& points = plot_.series.front().points;
+        const std::vector<ChartPoint>& points = plot_.series.front().points;
         std::vector<double> values(canvas_.columns(), std::numeric_limits<double>::quiet_NaN());
         for (std::size_t i = 0; i < points.size(); ++i) {
             const bool is_last = i + 1 == points.size();
@@ -112,18 +114,18 @@ class Drawer {
         return values;
     }
 
-    const Plot& plot_;
+    const Chart& plot_;
     Canvas& canvas_;
     const Glyphs& glyphs_;
 };
 
 }  // namespace
 
-Canvas drawn(const Plot& plot, std::size_t columns, const Glyphs& glyphs) {
+Canvas drawn(const Chart& plot, std::size_t columns, const Glyphs& glyphs) {
     Canvas canvas(columns, plot.rows);
     Drawer drawer(plot, canvas, glyphs);
     drawer.draw_rules();
-    plot.kind == PlotKind::columns ? drawer.draw_columns() : drawer.draw_marks();
+    plot.kind == ChartKind::columns ? drawer.draw_columns() : drawer.draw_marks();
     return canvas;
 }
 

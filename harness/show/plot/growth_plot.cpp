@@ -9,8 +9,8 @@
 
 namespace tickproof::harness {
 
-std::vector<Plot> growth_plots(const Report& report) {
-    PlotSeries series;
+std::vector<Chart> growth_plots(const Report& report) {
+    ChartSeries series;
     for (const GrowthPoint& point : report.growth) {
         if (point.apart > 0) {
             series.points.push_back({point.step - report.growth.front().step + 1, point.apart});
@@ -21,8 +21,8 @@ std::vector<Plot> growth_plots(const Report& report) {
     }
     const Band range = padded_range({series}, {}, 0);
     const std::string unit = report.growth_unit.empty() ? "" : ", " + report.growth_unit;
-    const PlotPoint& last = series.points.back();
-    Plot plot{
+    const ChartPoint& last = series.points.back();
+    Chart plot{
         .title = fmt::format("{} apart at step {:.0f}, {} at step {:.0f}",
                              quantity_text(series.points.front().y, report.growth_unit),
                              report.growth.front().step, quantity_text(last.y, report.growth_unit),

@@ -76,9 +76,9 @@ std::vector<std::string> lane_names(const std::vector<const DrawnPath*>& paths) 
 }
 
 /// In metres over the place of the start, until it is well below it again.
-std::vector<PlotPoint> flight_of(const Run& run, std::size_t subject) {
+std::vector<ChartPoint> flight_of(const Run& run, std::size_t subject) {
     constexpr double kBelow_m = 0.4;
-    std::vector<PlotPoint> points;
+    std::vector<ChartPoint> points;
     const physics::Vec2 start = run.trajectory.row(0)[subject].position_m;
     for (std::size_t row = 0; row < run.trajectory.rows(); ++row) {
         const physics::Vec2 at = run.trajectory.row(row)[subject].position_m;
@@ -90,8 +90,8 @@ std::vector<PlotPoint> flight_of(const Run& run, std::size_t subject) {
     return points;
 }
 
-double top_of(const PlotSeries& series) {
-    return std::ranges::max(series.points, {}, &PlotPoint::y).y;
+double top_of(const ChartSeries& series) {
+    return std::ranges::max(series.points, {}, &ChartPoint::y).y;
 }
 
 std::size_t rates_in(const Drawing& drawing, const Replay& replay) {
@@ -117,10 +117,10 @@ std::vector<const DrawnPath*> lanes_of_first_engine(const Drawing& drawing, cons
     return paths;
 }
 
-Plot path_plot(const std::vector<const DrawnPath*>& paths, const Scenario& scenario,
-               std::size_t apex) {
+Chart path_plot(const std::vector<const DrawnPath*>& paths, const Scenario& scenario,
+                std::size_t apex) {
     const ScenarioSpec& spec = paths.front()->run.spec.scenario;
-    Plot plot{.rows = 14};
+    Chart plot{.rows = 14};
     std::vector<double> tops;
     const std::vector<std::string> names = lane_names(paths);
     for (std::size_t i = 0; i < paths.size(); ++i) {
@@ -147,7 +147,7 @@ Plot path_plot(const std::vector<const DrawnPath*>& paths, const Scenario& scena
     plot.y = {.label = "height, m", .low = heights.from, .high = heights.to};
     plot.x = {.label = "forwards, m", .low = plot.series.front().points.front().x};
     plot.x.high = plot.x.low;
-    for (const PlotSeries& series : plot.series) {
+    for (const ChartSeries& series : plot.series) {
         plot.x.high = std::max(plot.x.high, series.points.back().x);
     }
     return plot;
@@ -156,8 +156,8 @@ Plot path_plot(const std::vector<const DrawnPath*>& paths, const Scenario& scena
 /// Below it a logarithmic axis shows nothing that a player could see.
 constexpr double kFloor_m = 1e-6;
 
-PlotSeries stray_of(const DrawnPath& path, std::string name) {
-    PlotSeries series{.name = std::move(name), .is_joined = false};
+ChartSeries stray_of(const DrawnPath& path, std::string name) {
+    ChartSeries series{.name = std::move(name), .is_joined = false};
     const std::vector<double>& times_s = path.run.trajectory.times_s;
     for (std::size_t i = 1; i < std::min(times_s.size(), path.distance_m.size()); ++i) {
         if (path.distance_m[i] > kFloor_m) {
@@ -167,7 +167,7 @@ PlotSeries stray_of(const DrawnPath& path, std::string name) {
     return series;
 }
 
-void add_contact(const DrawnPath& path, const Scenario& scenario, Plot& plot) {
+void add_contact(const DrawnPath& path, const Scenario& scenario, Chart& plot) {
     const Trajectory& trajectory = path.run.trajectory;
     if (path.run.first_contact == kNever || path.run.first_contact + 1 >= trajectory.rows()) {
         return;
@@ -187,17 +187,17 @@ void add_contact(const DrawnPath& path, const Scenario& scenario, Plot& plot) {
 }
 
 /// The largest distance of each lane; none where all stay on their references.
-std::optional<Plot> stray_plot(const Report& report, const std::vector<const DrawnPath*>& paths) {
+std::optional<Chart> stray_plot(const Report& report, const std::vector<const DrawnPath*>& paths) {
     const ScenarioSpec& spec = paths.front()->run.spec.scenario;
     const Scenario scenario = make(spec);
     const double tolerated_m = scenario.distance_tolerance_m;
     const bool may_fail = is_failed(report, Compares::reference, *spec.row);
-    Plot plot{.x = {.high = 0}, .rows = 10};
+    Chart plot{.x = {.high = 0}, .rows = 10};
     const std::vector<std::string> names = lane_names(paths);
     double peak_m = 0;
     std::string worst;
     for (std::size_t i = 0; i < paths.size(); ++i) {
-        PlotSeries series = stray_of(*paths[i], names[i]);
+        ChartSeries series = stray_of(*paths[i], names[i]);
         if (series.points.empty()) {
             continue;
         }
@@ -244,7 +244,7 @@ std::optional<Plot> stray_plot(const Report& report, const std::vector<const Dra
 
 }  // namespace
 
-std::vector<Plot> path_plots(const Report& report) {
+std::vector<Chart> path_plots(const Report& report) {
     if (!report.drawing) {
         return {};
     }
@@ -266,12 +266,12 @@ std::vector<Plot> path_plots(const Report& report) {
     return {path_plot(paths, make(spec), *spec.row->picture.apex)};
 }
 
-std::vector<Plot> stray_plots(const Report& report) {
+std::vector<Chart> stray_plots(const Report& report) {
     if (!report.drawing || report.drawing->replays.empty()) {
         return {};
     }
-    std::vector<Plot> plots;
-    if (std::optional<Plot> plot = stray_plot(
+    std::vector<Chart> plots;
+    if (std::optional<Chart> plot = stray_plot(
             report, lanes_of_first_engine(*report.drawing, report.drawing->replays.front()))) {
         plots.push_back(std::move(*plot));
     }

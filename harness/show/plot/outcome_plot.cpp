@@ -30,8 +30,9 @@ std::optional<std::size_t> compared_quantity(const ScenarioRow& row) {
 }
 
 /// Of one section, by rising frame rate.
-PlotSeries outcomes_of(const Section& section, const ScenarioSpec& scenario, std::size_t quantity) {
-    PlotSeries series{.name = section.name};
+ChartSeries outcomes_of(const Section& section, const ScenarioSpec& scenario,
+                        std::size_t quantity) {
+    ChartSeries series{.name = section.name};
     for (const RunRecord& run : section.runs) {
         const double fps = fps_of(section.game, run.spec.trace);
         const double value = run.outcome.quantities[quantity];
@@ -40,29 +41,29 @@ PlotSeries outcomes_of(const Section& section, const ScenarioSpec& scenario, std
             series.points.push_back({fps, value});
         }
     }
-    std::ranges::stable_sort(series.points, {}, &PlotPoint::x);
+    std::ranges::stable_sort(series.points, {}, &ChartPoint::x);
     return series;
 }
 
-std::size_t rates_in(const PlotSeries& series) {
+std::size_t rates_in(const ChartSeries& series) {
     std::set<double> rates;
-    for (const PlotPoint& point : series.points) {
+    for (const ChartPoint& point : series.points) {
         rates.insert(point.x);
     }
     return rates.size();
 }
 
-double spread_of(const PlotSeries& series) {
-    const auto [low, high] = std::ranges::minmax(series.points, {}, &PlotPoint::y);
+double spread_of(const ChartSeries& series) {
+    const auto [low, high] = std::ranges::minmax(series.points, {}, &ChartPoint::y);
     return high.y - low.y;
 }
 
 /// From the drawn points alone. What no check judges differs, and that is all.
 std::string outcome_title(const std::string& name, const Quantity& quantity,
-                          const std::vector<PlotSeries>& series, bool is_judged) {
+                          const std::vector<ChartSeries>& series, bool is_judged) {
     std::size_t bad = 0;
     double most = 0;
-    for (const PlotSeries& each : series) {
+    for (const ChartSeries& each : series) {
         bad += spread_of(each) > quantity.tolerance ? 1 : 0;
         most = std::max(most, spread_of(each));
     }
@@ -80,16 +81,16 @@ std::string outcome_title(const std::string& name, const Quantity& quantity,
         quantity_text(most, quantity.unit));
 }
 
-std::optional<Plot> outcome_plot(const Report& report, const ScenarioSpec& scenario) {
+std::optional<Chart> outcome_plot(const Report& report, const ScenarioSpec& scenario) {
     const std::optional<std::size_t> index = compared_quantity(*scenario.row);
     if (!index) {
         return std::nullopt;
     }
     const Quantity& quantity = scenario.row->quantities[*index];
     const bool may_fail = is_failed(report, Compares::frame_rates, *scenario.row);
-    std::vector<PlotSeries> series;
+    std::vector<ChartSeries> series;
     for (const Section& section : report.sections) {
-        PlotSeries each = outcomes_of(section, scenario, *index);
+        ChartSeries each = outcomes_of(section, scenario, *index);
         if (rates_in(each) >= 3) {
             const bool is_wide = spread_of(each) > quantity.tolerance;
             each.verdict = is_wide && may_fail ? Verdict::error : Verdict::pass;
@@ -103,9 +104,9 @@ std::optional<Plot> outcome_plot(const Report& report, const ScenarioSpec& scena
     const double ideal = make(scenario).ideal.quantities[*index];
     const auto steady = std::ranges::min_element(series, {}, spread_of);
     const double middle = steady->points[steady->points.size() / 2].y;
-    Plot plot{.title = outcome_title(name, quantity, series, may_fail), .x = rate_axis(series)};
+    Chart plot{.title = outcome_title(name, quantity, series, may_fail), .x = rate_axis(series)};
     std::vector<double> seen{ideal};
-    if (may_fail || std::ranges::all_of(series, [&](const PlotSeries& each) {
+    if (may_fail || std::ranges::all_of(series, [&](const ChartSeries& each) {
             return spread_of(each) <= quantity.tolerance;
         })) {
         plot.tolerated = Band{middle - quantity.tolerance / 2, middle + quantity.tolerance / 2};
@@ -120,7 +121,7 @@ std::optional<Plot> outcome_plot(const Report& report, const ScenarioSpec& scena
              .label = fmt::format("without a timestep {}", quantity_text(ideal, quantity.unit))});
     }
     const bool are_alike = std::ranges::none_of(
-        series, [](const PlotSeries& each) { return each.verdict == Verdict::error; });
+        series, [](const ChartSeries& each) { return each.verdict == Verdict::error; });
     plot.rows = are_alike ? kRowsAlike : plot.rows;
     const Band range = padded_range(series, seen, are_alike ? 0.5 : 0.08);
     plot.y = {.label = fmt::format("{} in {}{}{}", words_of(quantity.name),
@@ -135,13 +136,13 @@ std::optional<Plot> outcome_plot(const Report& report, const ScenarioSpec& scena
 
 }  // namespace
 
-std::vector<Plot> outcome_plots(const Report& report) {
-    std::vector<Plot> plots;
+std::vector<Chart> outcome_plots(const Report& report) {
+    std::vector<Chart> plots;
     for (const ScenarioSpec& scenario : report.sections.front().game.scenarios) {
         if (plots.size() == kScenariosShown) {
             break;
         }
-        if (std::optional<Plot> plot = outcome_plot(report, scenario)) {
+        if (std::optional<Chart> plot = outcome_plot(report, scenario)) {
             plots.push_back(std::move(*plot));
         }
     }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kColumnsLeast = 10;
 
-std::string legend_of(const PlotSeries& series) {
+std::string legend_of(const ChartSeries& series) {
     const bool has_both = !series.name.empty() && !series.says.empty();
     return fmt::format("{}{}{}", series.name, has_both ? ": " : "", series.says);
 }
@@ -23,7 +23,7 @@ std::string legend_of(const PlotSeries& series) {
 /// The canvas with its axes, and the words around it.
 class Sheet {
   public:
-    Sheet(const Plot& plot, const TextStyle& style)
+    Sheet(const Chart& plot, const TextStyle& style)
         : plot_(plot),
           style_(style),
           glyphs_(glyphs_of(style)),
@@ -39,7 +39,7 @@ class Sheet {
             text += fmt::format("{}{}\n", y_axis(row), canvas_.row_text(row, style_));
         }
         text += x_axis();
-        for (const PlotStrip& strip : plot_.strips) {
+        for (const ChartStrip& strip : plot_.strips) {
             text += strip_text(strip);
         }
         return text + legend();
@@ -52,7 +52,7 @@ class Sheet {
         for (const std::string& text : y_texts_) {
             widest = std::max(widest, text.size());
         }
-        for (const PlotStrip& strip : plot_.strips) {
+        for (const ChartStrip& strip : plot_.strips) {
             widest = std::max(widest, strip.label.size());
         }
         return widest + 1;
@@ -67,7 +67,7 @@ class Sheet {
     static constexpr std::size_t kAxisRow = kOffAxis - 1;
     std::string number_at(std::size_t row) const {
         for (std::size_t i = 0; i < y_ticks_.size(); ++i) {
-            const bool is_of_columns = plot_.kind == PlotKind::columns;
+            const bool is_of_columns = plot_.kind == ChartKind::columns;
             std::size_t at = cell_of(plot_.y, y_ticks_[i], plot_.rows + (is_of_columns ? 1 : 0));
             if (is_of_columns && at != kOffAxis) {
                 at = at == 0 ? kAxisRow : at - 1;  // A column ends at the upper edge of its row.
@@ -130,9 +130,9 @@ class Sheet {
                          wrap(std::string(margin_ + 1, ' '), plot_.x.label, style_.width);
     }
 
-    std::string strip_text(const PlotStrip& strip) const {
+    std::string strip_text(const ChartStrip& strip) const {
         Canvas row(canvas_.columns(), 1);
-        for (const Band& band : strip.bands) {
+        for (const ChartBand& band : strip.bands) {
             const std::size_t last =
                 cell_of(plot_.x, std::min(band.to, plot_.x.high), row.columns());
             for (std::size_t column =
@@ -153,7 +153,7 @@ class Sheet {
         text += legend_line(glyphs_.tolerated, plot_.tolerated_label);
         for (const bool is_vertical : {false, true}) {
             std::vector<std::string_view> labels;
-            for (const PlotRule& rule : plot_.rules) {
+            for (const ChartRule& rule : plot_.rules) {
                 if (rule.is_vertical == is_vertical) {
                     labels.push_back(rule.label);
                 }
@@ -179,7 +179,7 @@ class Sheet {
                        : line;
     }
 
-    const Plot& plot_;
+    const Chart& plot_;
     const TextStyle& style_;
     const Glyphs& glyphs_;
     std::vector<double> y_ticks_;
@@ -190,23 +190,23 @@ class Sheet {
 
 }  // namespace
 
-std::string to_text(const Plot& plot, const TextStyle& style) {
+std::string to_text(const Chart& plot, const TextStyle& style) {
     return Sheet(plot, style).text();
 }
 
-std::string to_text(const std::vector<Plot>& plots, const TextStyle& style) {
+std::string to_text(const std::vector<Chart>& plots, const TextStyle& style) {
     std::string text;
     bool continues = true;
-    for (const Plot& plot : plots) {
+    for (const Chart& plot : plots) {
         text += (continues ? "" : "\n") + to_text(plot, style);
         continues = plot.continues;
     }
     return text;
 }
 
-Band padded_range(const std::vector<PlotSeries>& series, std::vector<double> more, double share) {
-    for (const PlotSeries& each : series) {
-        for (const PlotPoint& point : each.points) {
+Band padded_range(const std::vector<ChartSeries>& series, std::vector<double> more, double share) {
+    for (const ChartSeries& each : series) {
+        for (const ChartPoint& point : each.points) {
             more.push_back(point.y);
         }
     }

@@ -17,16 +17,16 @@ namespace tickproof::harness {
 namespace {
 
 /// Places on axes from 0 to 1, which all series share.
-using Curve = std::vector<PlotPoint>;
+using Curve = std::vector<ChartPoint>;
 
-std::vector<Curve> curves_of(const std::vector<PlotSeries>& series, bool is_log) {
+std::vector<Curve> curves_of(const std::vector<ChartSeries>& series, bool is_log) {
     std::vector<Curve> curves;
     constexpr double kFar = std::numeric_limits<double>::infinity();
-    PlotPoint low{kFar, kFar};
-    PlotPoint high{-kFar, -kFar};
-    for (const PlotSeries& each : series) {
+    ChartPoint low{kFar, kFar};
+    ChartPoint high{-kFar, -kFar};
+    for (const ChartSeries& each : series) {
         curves.push_back(each.points);
-        for (PlotPoint& point : curves.back()) {
+        for (ChartPoint& point : curves.back()) {
             point.y = is_log ? std::log(point.y) : point.y;
             low = {std::min(low.x, point.x), std::min(low.y, point.y)};
             high = {std::max(high.x, point.x), std::max(high.y, point.y)};
@@ -36,7 +36,7 @@ std::vector<Curve> curves_of(const std::vector<PlotSeries>& series, bool is_log)
         return to > from ? (value - from) / (to - from) : value - from;
     };
     for (Curve& curve : curves) {
-        for (PlotPoint& point : curve) {
+        for (ChartPoint& point : curve) {
             point = {share(point.x, low.x, high.x), share(point.y, low.y, high.y)};
         }
     }
@@ -47,23 +47,23 @@ constexpr double kSeen = 1.0 / 100;     ///< Of the height of a plot.
 constexpr double kEndsSeen = 1.0 / 50;  ///< Of its width: a column or two.
 
 bool has_near_points(const Curve& a, const Curve& b) {
-    return std::ranges::equal(a, b, [](const PlotPoint& one, const PlotPoint& other) {
+    return std::ranges::equal(a, b, [](const ChartPoint& one, const ChartPoint& other) {
         return one.x == other.x && std::abs(one.y - other.y) <= kSeen;
     });
 }
 
 bool rises(const Curve& curve) {
     return !curve.empty() && std::ranges::adjacent_find(curve, std::ranges::greater_equal(),
-                                                        &PlotPoint::x) == curve.end();
+                                                        &ChartPoint::x) == curve.end();
 }
 
 /// True if the points of one lie on the lines of the other, as far as that goes.
 bool is_along(const Curve& points, const Curve& line) {
-    return std::ranges::all_of(points, [&](const PlotPoint& point) {
+    return std::ranges::all_of(points, [&](const ChartPoint& point) {
         if (point.x < line.front().x || point.x > line.back().x) {
             return true;
         }
-        const auto to = std::ranges::lower_bound(line, point.x, {}, &PlotPoint::x);
+        const auto to = std::ranges::lower_bound(line, point.x, {}, &ChartPoint::x);
         const auto from = to == line.begin() ? to : std::prev(to);
         const double share = to == from ? 0 : (point.x - from->x) / (to->x - from->x);
         return std::abs(std::lerp(from->y, to->y, share) - point.y) <= kSeen;
@@ -79,8 +79,8 @@ bool are_near(const Curve& a, const Curve& b) {
 
 }  // namespace
 
-std::vector<Plot> plots_of(const Report& report) {
-    std::vector<Plot> all;
+std::vector<Chart> plots_of(const Report& report) {
+    std::vector<Chart> all;
     for (const auto plots : {outcome_plots, path_plots, stray_plots, pace_plots, curve_plots,
                              cost_plots, divergence_plots, growth_plots}) {
         std::ranges::move(plots(report), std::back_inserter(all));
@@ -104,11 +104,11 @@ std::string words_of(std::string_view name) {
     return words;
 }
 
-PlotAxis rate_axis(const std::vector<PlotSeries>& series) {
-    PlotAxis axis{.label = "frames a second, logarithmic", .is_log = true};
+ChartAxis rate_axis(const std::vector<ChartSeries>& series) {
+    ChartAxis axis{.label = "frames a second, logarithmic", .is_log = true};
     std::set<double> rates;
-    for (const PlotSeries& each : series) {
-        for (const PlotPoint& point : each.points) {
+    for (const ChartSeries& each : series) {
+        for (const ChartPoint& point : each.points) {
             rates.insert(point.x);
         }
     }
@@ -135,7 +135,7 @@ std::string joined_names(const std::vector<std::string>& names, std::size_t most
                        are_all ? names.back() : fmt::format("{} more", std::ssize(names) - named));
 }
 
-std::vector<PlotSeries> merged(const std::vector<PlotSeries>& series, bool is_log) {
+std::vector<ChartSeries> merged(const std::vector<ChartSeries>& series, bool is_log) {
     const std::vector<Curve> curves = curves_of(series, is_log);
     std::vector<std::size_t> groups;  // By their first series.
     std::vector<std::vector<std::string>> names;
@@ -150,7 +150,7 @@ std::vector<PlotSeries> merged(const std::vector<PlotSeries>& series, bool is_lo
             names[static_cast<std::size_t>(same - groups.begin())].push_back(series[i].name);
         }
     }
-    std::vector<PlotSeries> left;
+    std::vector<ChartSeries> left;
     for (std::size_t i = 0; i < groups.size(); ++i) {
         left.push_back(series[groups[i]]);
         left.back().name = joined_names(names[i]);
@@ -158,10 +158,10 @@ std::vector<PlotSeries> merged(const std::vector<PlotSeries>& series, bool is_lo
     return left;
 }
 
-void keep_first(std::size_t most, Plot& plot) {
+void keep_first(std::size_t most, Chart& plot) {
     if (plot.series.size() > most) {
         const std::size_t left_out = plot.series.size() - most;
-        std::stable_partition(plot.series.begin(), plot.series.end(), [](const PlotSeries& each) {
+        std::stable_partition(plot.series.begin(), plot.series.end(), [](const ChartSeries& each) {
             return each.verdict == Verdict::error || each.verdict == Verdict::warning;
         });
         plot.note = fmt::format("{} more {} not drawn", left_out, left_out == 1 ? "is" : "are");

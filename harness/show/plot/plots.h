@@ -14,28 +14,28 @@ namespace tickproof::harness {
 struct Report;
 
 /// Those for which the report has the data, in the order in which a reader wants them.
-std::vector<Plot> plots_of(const Report& report);
+std::vector<Chart> plots_of(const Report& report);
 
 /// Outcome over frame rate, with what is tolerated: of each scenario that ran at three rates.
-std::vector<Plot> outcome_plots(const Report& report);
+std::vector<Chart> outcome_plots(const Report& report);
 /// Paths of a jump at several frame rates.
-std::vector<Plot> path_plots(const Report& report);
+std::vector<Chart> path_plots(const Report& report);
 /// How far runs stray from the same schedule in far shorter steps.
-std::vector<Plot> stray_plots(const Report& report);
+std::vector<Chart> stray_plots(const Report& report);
 /// Frame times of a capture, and the steps that each policy takes.
-std::vector<Plot> pace_plots(const Report& report);
+std::vector<Chart> pace_plots(const Report& report);
 /// What a finding measured at each frame rate, and where it fails.
-std::vector<Plot> curve_plots(const Report& report);
+std::vector<Chart> curve_plots(const Report& report);
 /// What settings cost, beside what they get wrong.
-std::vector<Plot> cost_plots(const Report& report);
+std::vector<Chart> cost_plots(const Report& report);
 /// How far runs that should be alike part, with the noise floor: those of the run that does most.
-std::vector<Plot> divergence_plots(const Report& report);
+std::vector<Chart> divergence_plots(const Report& report);
 /// How two recordings drift apart.
-std::vector<Plot> growth_plots(const Report& report);
+std::vector<Chart> growth_plots(const Report& report);
 
 /// Candidates by their cost, or by the size of the change, and the check that is nearest to
 /// failing; none where no candidate has such a number.
-std::vector<Plot> front_plots(const Proposal& proposal);
+std::vector<Chart> front_plots(const Proposal& proposal);
 
 /// `1.2 s`, `16.7 ms`, `8.2 mm`, `60 fps`, `3` without a unit.
 std::string quantity_text(double value, std::string_view unit);
@@ -44,16 +44,16 @@ std::string quantity_text(double value, std::string_view unit);
 std::string words_of(std::string_view name);
 
 /// Frame rates on a logarithmic axis, with the usual ones as its numbers.
-PlotAxis rate_axis(const std::vector<PlotSeries>& series);
+ChartAxis rate_axis(const std::vector<ChartSeries>& series);
 
 /// `fixed`, `fixed and variable`, `fixed, variable and 3 more`.
 std::string joined_names(const std::vector<std::string>& names, std::size_t most = 4);
 
 /// Series that differ by no more than could be drawn, on an axis that may be logarithmic, as one
 /// with all of their names.
-std::vector<PlotSeries> merged(const std::vector<PlotSeries>& series, bool is_log = false);
+std::vector<ChartSeries> merged(const std::vector<ChartSeries>& series, bool is_log = false);
 
 /// Leaves so many, first those that fail, and says how many are left out.
-void keep_first(std::size_t most, Plot& plot);
+void keep_first(std::size_t most, Chart& plot);
 
 }  // namespace tickproof::harness

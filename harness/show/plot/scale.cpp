@@ -12,7 +12,7 @@ namespace tickproof::harness {
 namespace {
 
 /// 0 at the low end of the axis, 1 at the high one. In the middle where the axis has one value.
-double share_of(const PlotAxis& axis, double value) {
+double share_of(const ChartAxis& axis, double value) {
     if (axis.low == axis.high) {
         return value == axis.low ? 0.5 : std::numeric_limits<double>::quiet_NaN();
     }
@@ -99,7 +99,7 @@ std::string short_number(double value) {
 
 }  // namespace
 
-std::size_t cell_of(const PlotAxis& axis, double value, std::size_t cells) {
+std::size_t cell_of(const ChartAxis& axis, double value, std::size_t cells) {
     const double share = share_of(axis, value);
     if (!(share >= -1e-9 && share <= 1 + 1e-9)) {
         return kOffAxis;
@@ -108,7 +108,7 @@ std::size_t cell_of(const PlotAxis& axis, double value, std::size_t cells) {
         std::lround(std::clamp(share, 0.0, 1.0) * static_cast<double>(cells - 1)));
 }
 
-std::vector<double> ticks_of(const PlotAxis& axis, std::size_t most) {
+std::vector<double> ticks_of(const ChartAxis& axis, std::size_t most) {
     most = std::max<std::size_t>(most, 1);
     if (!axis.ticks.empty()) {
         std::vector<double> ticks;
@@ -126,7 +126,7 @@ std::vector<double> ticks_of(const PlotAxis& axis, std::size_t most) {
                        : round_numbers(axis.low, axis.high, most);
 }
 
-std::vector<std::string> tick_texts(const PlotAxis& axis, const std::vector<double>& ticks) {
+std::vector<std::string> tick_texts(const ChartAxis& axis, const std::vector<double>& ticks) {
     std::vector<std::string> texts;
     constexpr double kSmall = 1e-4;
     const bool are_small =

@@ -22,13 +22,13 @@ bool has_values(const MapReport& report) {
     return report.plan.quantity && report.plan.axes.size() == 1 && report.plan.trials == 1;
 }
 
-PlotSeries empty_series(const MapReport& report, std::size_t map) {
+ChartSeries empty_series(const MapReport& report, std::size_t map) {
     const MapSummary& summary = report.maps[map];
     return {.name = fmt::format("{}, {}", summary.engine, summary.policy)};
 }
 
-PlotSeries values_of(const MapReport& report, std::size_t map) {
-    PlotSeries series = empty_series(report, map);
+ChartSeries values_of(const MapReport& report, std::size_t map) {
+    ChartSeries series = empty_series(report, map);
     const Axis& axis = report.plan.axes[0];
     for (std::size_t i = 0; i < axis.size(); ++i) {
         const double value = report.cells[report.order.index(map, {i})].value;
@@ -40,21 +40,21 @@ PlotSeries values_of(const MapReport& report, std::size_t map) {
 }
 
 /// Failing trials in percent, over all values of the other axes.
-PlotSeries shares_of(const MapReport& report, std::size_t map) {
+ChartSeries shares_of(const MapReport& report, std::size_t map) {
     const Axis& axis = report.plan.axes[0];
     std::vector<double> failed(axis.size(), 0);
     for (std::size_t i = map * report.order.cells(); i < (map + 1) * report.order.cells(); ++i) {
         failed[report.order.coordinates(i)[0]] += report.cells[i].failed;
     }
     const std::size_t all = report.order.cells() / axis.size() * report.plan.trials;
-    PlotSeries series = empty_series(report, map);
+    ChartSeries series = empty_series(report, map);
     for (std::size_t i = 0; i < axis.size(); ++i) {
         series.points.push_back({axis.numbers[i], 100 * failed[i] / static_cast<double>(all)});
     }
     return series;
 }
 
-PlotAxis x_axis(const Axis& axis, const std::vector<PlotSeries>& series) {
+ChartAxis x_axis(const Axis& axis, const std::vector<ChartSeries>& series) {
     if (axis.of == AxisOf::frames && axis.unit == "fps") {
         return rate_axis(series);
     }
@@ -64,7 +64,7 @@ PlotAxis x_axis(const Axis& axis, const std::vector<PlotSeries>& series) {
 }
 
 /// Draws the tolerated band around the closed form, if all cells share one.
-void add_ideal(const MapReport& report, const Quantity& quantity, Plot& plot) {
+void add_ideal(const MapReport& report, const Quantity& quantity, Chart& plot) {
     const double ideal = report.closed.at(0);
     for (std::size_t i = 0; i < report.cells.size(); ++i) {
         if (!(report.closed.at(i) == ideal)) {
@@ -77,10 +77,10 @@ void add_ideal(const MapReport& report, const Quantity& quantity, Plot& plot) {
                                        quantity_text(ideal, quantity.unit));
 }
 
-Plot value_plot(const MapReport& report, std::vector<PlotSeries> series) {
+Chart value_plot(const MapReport& report, std::vector<ChartSeries> series) {
     const ScenarioRow& row = *report.plan.varied.base.scenario.row;
     const Quantity& quantity = row.quantities[*report.plan.quantity];
-    Plot plot;
+    Chart plot;
     add_ideal(report, quantity, plot);
     const Band range_of_values = padded_range(series, {}, 0);
     plot.title = fmt::format("{}: {} to {}", quantity_title(row, quantity),
@@ -97,12 +97,12 @@ Plot value_plot(const MapReport& report, std::vector<PlotSeries> series) {
     return plot;
 }
 
-Plot share_plot(const MapReport& report, std::vector<PlotSeries> series) {
+Chart share_plot(const MapReport& report, std::vector<ChartSeries> series) {
     double most = 0;
-    for (const PlotSeries& each : series) {
-        most = std::max(most, std::ranges::max(each.points, {}, &PlotPoint::y).y);
+    for (const ChartSeries& each : series) {
+        most = std::max(most, std::ranges::max(each.points, {}, &ChartPoint::y).y);
     }
-    Plot plot{.y = {.label = "trials that fail, %", .low = 0, .high = 100}};
+    Chart plot{.y = {.label = "trials that fail, %", .low = 0, .high = 100}};
     plot.title = fmt::format("{}: {}", capitalised(report.plan.varied.base.scenario.row->name),
                              most > 0 ? fmt::format("up to {:.3g}% of the trials fail", most)
                                       : std::string("no trial fails"));
@@ -112,15 +112,15 @@ Plot share_plot(const MapReport& report, std::vector<PlotSeries> series) {
 
 }  // namespace
 
-std::vector<Plot> map_plots(const MapReport& report) {
+std::vector<Chart> map_plots(const MapReport& report) {
     constexpr std::size_t kFewest = 3;
     const Axis& axis = report.plan.axes[0];
     if (!axis.is_numeric() || axis.size() < kFewest) {
         return {};
     }
-    std::vector<PlotSeries> series;
+    std::vector<ChartSeries> series;
     for (std::size_t map = 0; map < report.maps.size(); ++map) {
-        PlotSeries each = has_values(report) ? values_of(report, map) : shares_of(report, map);
+        ChartSeries each = has_values(report) ? values_of(report, map) : shares_of(report, map);
         if (each.points.size() >= kFewest) {
             series.push_back(std::move(each));
         }
@@ -128,9 +128,9 @@ std::vector<Plot> map_plots(const MapReport& report) {
     if (series.empty()) {
         return {};
     }
-    const PlotAxis x = x_axis(axis, series);
-    Plot plot = has_values(report) ? value_plot(report, std::move(series))
-                                   : share_plot(report, std::move(series));
+    const ChartAxis x = x_axis(axis, series);
+    Chart plot = has_values(report) ? value_plot(report, std::move(series))
+                                    : share_plot(report, std::move(series));
     plot.x = x;
     plot.series = merged(plot.series);
     keep_first(kSeriesMost, plot);

@@ -148,7 +148,7 @@ std::string worst_text(const MapReport& report, const WorstCell& worst, std::siz
 }
 
 std::string plot_text(const MapReport& report, const TextStyle& style) {
-    const std::vector<Plot> plots = map_plots(report);
+    const std::vector<Chart> plots = map_plots(report);
     return plots.empty() ? wrap("nothing to plot: ",
                                 "a curve needs three numbers on the first axis, such as --over "
                                 "fps=30,60,144",

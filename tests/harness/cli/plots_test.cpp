@@ -120,7 +120,7 @@ TEST_F(PlotsOf, DeterminismAreHowRunsPart) {
     ASSERT_THAT(values, SizeIs(3));
     const ReadPlot& plot = plot_about(plots_, " from stack, box2d: with ");
     EXPECT_THAT(misread(plot, values), IsEmpty());
-    for (PlotPoint& point : values["4 twins"]) {
+    for (ChartPoint& point : values["4 twins"]) {
         point.y *= 100;
     }
     EXPECT_THAT(misread(plot, values), Not(IsEmpty())) << "a lie";

@@ -21,7 +21,7 @@ std::vector<std::string> rows_of(const Canvas& canvas) {
 }
 
 /// Both axes from 0 to 4, five cells each: a value is the number of its cell.
-Plot five_by_five(std::vector<PlotSeries> series) {
+Chart five_by_five(std::vector<ChartSeries> series) {
     return {.title = "title",
             .x = {.label = "x", .low = 0, .high = 4},
             .y = {.label = "y", .low = 0, .high = 4},
@@ -29,7 +29,7 @@ Plot five_by_five(std::vector<PlotSeries> series) {
             .series = std::move(series)};
 }
 
-std::vector<std::string> drawn_rows(const Plot& plot) {
+std::vector<std::string> drawn_rows(const Chart& plot) {
     return rows_of(drawn(plot, 5, glyphs_of({})));
 }
 
@@ -127,7 +127,7 @@ TEST(Drawn, HidesNoMarkOfTheFirstSeriesAndNoMarkBehindALine) {
 }
 
 TEST(Drawn, HasRulesBelowTheMarks) {
-    Plot plot = five_by_five({{.name = {}, .points = {{2, 3}}}});
+    Chart plot = five_by_five({{.name = {}, .points = {{2, 3}}}});
     plot.rules = {{.at = 3, .label = "across"}, {.is_vertical = true, .at = 1, .label = "down"}};
     const Glyphs glyphs = glyphs_of({});
     EXPECT_EQ(glyphs.across, "~");
@@ -138,7 +138,7 @@ TEST(Drawn, HasRulesBelowTheMarks) {
 }
 
 TEST(Drawn, HasABandOfWhatIsToleratedAsFarAsThePlotGoes) {
-    Plot plot = five_by_five({});
+    Chart plot = five_by_five({});
     plot.tolerated = Band{1, 2};
     EXPECT_THAT(drawn_rows(plot), ElementsAre("", "", ":::::", ":::::", ""));
     plot.tolerated = Band{-7, 0.4};
@@ -150,11 +150,11 @@ TEST(Drawn, HasABandOfWhatIsToleratedAsFarAsThePlotGoes) {
 }
 
 /// Two rows of two parts: a part is 1.
-Plot columns_of(std::vector<PlotPoint> points) {
+Chart columns_of(std::vector<ChartPoint> points) {
     return {.title = {},
             .x = {.label = "x", .low = 0, .high = 4},
             .y = {.label = "y", .low = 0, .high = 4},
-            .kind = PlotKind::columns,
+            .kind = ChartKind::columns,
             .rows = 2,
             .series = {{.name = {}, .points = std::move(points)}}};
 }

@@ -194,17 +194,17 @@ inline std::string_view mark_of(const ReadPlot& plot, std::string_view name) {
     return kMarks[0];
 }
 
-using ValuesByName = std::map<std::string, std::vector<PlotPoint>>;
+using ValuesByName = std::map<std::string, std::vector<ChartPoint>>;
 
 /// What a reader would get wrong: values without a mark, and marks without a value. A mark may be
 /// hidden by one of a series that is named before it; what is off the axes is not looked for.
 inline std::vector<std::string> misread(const ReadPlot& plot, const ValuesByName& values) {
     std::vector<std::string> wrong;
-    const auto is_at = [&](const ReadMark& mark, const PlotPoint& value) {
+    const auto is_at = [&](const ReadMark& mark, const ChartPoint& value) {
         return plot.x.is_near(mark.column, plot.x.cell(value.x)) &&
                plot.y.is_near(mark.row, plot.y.cell(value.y));
     };
-    std::map<std::string_view, std::vector<PlotPoint>> of_mark;
+    std::map<std::string_view, std::vector<ChartPoint>> of_mark;
     for (const auto& [name, points] : values) {
         const std::string_view mark = mark_of(plot, name);
         std::vector<ReadMark> drawn;
@@ -214,7 +214,7 @@ inline std::vector<std::string> misread(const ReadPlot& plot, const ValuesByName
                 break;
             }
         }
-        for (const PlotPoint& value : points) {
+        for (const ChartPoint& value : points) {
             of_mark[mark].push_back(value);
             const double column = plot.x.cell(value.x);
             const double row = plot.y.cell(value.y);
@@ -228,7 +228,7 @@ inline std::vector<std::string> misread(const ReadPlot& plot, const ValuesByName
     }
     for (const auto& [mark, points] : of_mark) {
         for (const ReadMark& each : marks_of(plot, mark)) {
-            if (std::ranges::none_of(points, [&](const PlotPoint& p) { return is_at(each, p); })) {
+            if (std::ranges::none_of(points, [&](const ChartPoint& p) { return is_at(each, p); })) {
                 wrong.push_back(fmt::format("{} in column {}, row {} is nothing's", mark,
                                             each.column, each.row));
             }
@@ -251,7 +251,7 @@ inline std::vector<double> column_heights(const ReadPlot& plot) {
 
 /// The same of columns. A value lasts until the next.
 inline std::vector<std::string> misread_columns(const ReadPlot& plot,
-                                                const std::vector<PlotPoint>& values) {
+                                                const std::vector<ChartPoint>& values) {
     std::vector<std::string> wrong;
     const std::vector<double> heights = column_heights(plot);
     std::vector<bool> is_meant(heights.size(), false);

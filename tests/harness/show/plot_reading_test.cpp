@@ -112,7 +112,7 @@ TEST(OutcomePlot, IsNoneOfOneRateFromManyStarts) {
 
 /// The lanes of the replay in the first engine and policy, by their rates.
 ValuesByName in_lanes(const Report& report,
-                      const std::function<std::vector<PlotPoint>(const DrawnPath&)>& points_of) {
+                      const std::function<std::vector<ChartPoint>(const DrawnPath&)>& points_of) {
     ValuesByName values;
     for (const Lane& lane : report.drawing->replays.front().lanes) {
         const DrawnPath& path = report.drawing->paths[lane.path];
@@ -124,8 +124,8 @@ ValuesByName in_lanes(const Report& report,
 }
 
 /// Up to where the plot ends: 0.4 m below the start.
-std::vector<PlotPoint> flown(const DrawnPath& path) {
-    std::vector<PlotPoint> points;
+std::vector<ChartPoint> flown(const DrawnPath& path) {
+    std::vector<ChartPoint> points;
     for (std::size_t row = 0; row < path.run.trajectory.rows(); ++row) {
         const physics::Vec2 at = path.run.trajectory.row(row)[0].position_m;
         const double height_m = at.y - path.run.trajectory.row(0)[0].position_m.y;
@@ -159,7 +159,7 @@ TEST(PathPlot, SaysWhereTheCharacterIsAfterEachStep) {
 
 TEST(StrayPlot, SaysHowFarEachRunIsFromItsReference) {
     const auto strayed = [](const DrawnPath& path) {
-        std::vector<PlotPoint> points;
+        std::vector<ChartPoint> points;
         for (std::size_t i = 1; i < path.distance_m.size(); ++i) {
             if (path.distance_m[i] > 1e-6) {
                 points.push_back({path.run.trajectory.times_s[i], path.distance_m[i]});
@@ -191,8 +191,8 @@ TEST(StrayPlot, SaysIntoHowManyStepsTheReferenceIsSplit) {
     EXPECT_THAT(title_of("stack"), HasSubstr(" twice as many "));
 }
 
-std::ptrdiff_t limits_of(const Plot& plot) {
-    return std::ranges::count(plot.rules, false, &PlotRule::is_vertical);
+std::ptrdiff_t limits_of(const Chart& plot) {
+    return std::ranges::count(plot.rules, false, &ChartRule::is_vertical);
 }
 
 TEST(StrayPlot, HasNoLineBeyondALimitThatNothingJudges) {
@@ -212,9 +212,9 @@ TEST(StrayPlot, HasNoLineBeyondALimitThatNothingJudges) {
 }
 
 template <class Value>
-std::vector<PlotPoint> over_time(const FrameColumns& frames, const std::vector<Value>& values,
-                                 double scale) {
-    std::vector<PlotPoint> points;
+std::vector<ChartPoint> over_time(const FrameColumns& frames, const std::vector<Value>& values,
+                                  double scale) {
+    std::vector<ChartPoint> points;
     double begin_s = 0;
     for (std::size_t i = 0; i < values.size(); ++i) {
         points.push_back({begin_s, static_cast<double>(values[i]) * scale});
@@ -228,11 +228,11 @@ TEST(PacePlots, SayFrameTimesAndTheStepsOfEachPolicy) {
     ASSERT_THAT(paces, SizeIs(2));
     const std::vector<ReadPlot> plots = read(pace_plots(hitch()));
     ASSERT_THAT(plots, SizeIs(3));
-    const std::vector<PlotPoint> frames =
+    const std::vector<ChartPoint> frames =
         over_time(paces[0].frames, paces[0].frames.longest_s, 1e3);
     EXPECT_THAT(misread_columns(plots[0], frames), IsEmpty());
     for (std::size_t i = 0; i < 2; ++i) {
-        const std::vector<PlotPoint> steps = over_time(paces[i].frames, paces[i].frames.steps, 1);
+        const std::vector<ChartPoint> steps = over_time(paces[i].frames, paces[i].frames.steps, 1);
         EXPECT_THAT(misread_columns(plots[i + 1], steps), IsEmpty());
         EXPECT_THAT(misread_columns(plots[2 - i], steps), Not(IsEmpty())) << "the other policy";
     }
@@ -258,7 +258,7 @@ TEST(CurvePlot, SaysWhatAFindingMeasured) {
                       {at_rate(20), at_rate(30), at_rate(45), at_rate(60), at_rate(120)}, {},
                       check_named("speed"));
     ASSERT_THAT(made.findings[0].finding.curve, SizeIs(::testing::Ge(5U)));
-    std::vector<PlotPoint> values;
+    std::vector<ChartPoint> values;
     for (const AtRate& each : made.findings[0].finding.curve) {
         values.push_back({each.fps, each.value * 100});
     }

@@ -16,8 +16,8 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::Pointwise;
 
-const PlotAxis kToTen{.label = "s", .low = 0, .high = 10};
-const PlotAxis kToThousand{.label = "Hz", .low = 1, .high = 1000, .is_log = true};
+const ChartAxis kToTen{.label = "s", .low = 0, .high = 10};
+const ChartAxis kToThousand{.label = "Hz", .low = 1, .high = 1000, .is_log = true};
 
 /// Eleven cells: a value is the number of its cell.
 TEST(CellOf, IsTheNearestOfALinearAxis) {
@@ -55,7 +55,7 @@ TEST(CellOf, IsTheLastForARoundingErrorBeyondTheEnd) {
 
 TEST(CellOf, IsTheMiddleWhereAnAxisHasOneValue) {
     for (const bool is_log : {false, true}) {
-        const PlotAxis axis{.label = {}, .low = 60, .high = 60, .is_log = is_log};
+        const ChartAxis axis{.label = {}, .low = 60, .high = 60, .is_log = is_log};
         EXPECT_EQ(cell_of(axis, 60, 11), 5U);
         EXPECT_EQ(cell_of(axis, 61, 11), kOffAxis);
         EXPECT_EQ(cell_of(axis, kNotSeen, 11), kOffAxis);
@@ -88,7 +88,7 @@ TEST(Ticks, OfALogarithmicAxisArePowersOfTenOrOneTwoAndFive) {
 }
 
 TEST(Ticks, AreThoseThatAreWishedForWithinTheAxis) {
-    PlotAxis axis = kToTen;
+    ChartAxis axis = kToTen;
     axis.ticks = {-1, 0, 3, 7, 11};
     EXPECT_THAT(ticks_of(axis, 1), ElementsAre(0, 3, 7));
     axis.ticks = {11};
@@ -101,7 +101,7 @@ TEST(Ticks, AreTwoAtLeastAndNoMoreThanFit) {
         for (const double times : {1.07, 1.9, 4.0, 9.5, 80.0, 1e3, 1e6}) {
             for (const bool is_log : {false, true}) {
                 for (const std::size_t most : {2U, 3U, 4U, 5U, 7U, 12U}) {
-                    const PlotAxis axis{
+                    const ChartAxis axis{
                         .label = {}, .low = low, .high = low * times, .is_log = is_log};
                     const std::vector<double> ticks = ticks_of(axis, most);
                     EXPECT_LE(ticks.size(), most)
@@ -136,7 +136,7 @@ TEST(TickTexts, OfSmallNumbersHavePowersOfTen) {
 }
 
 TEST(TickTexts, OfWishedNumbersAndOfOneAreAsTheyAre) {
-    PlotAxis axis = kToTen;
+    ChartAxis axis = kToTen;
     axis.ticks = {0, 2.5, 7};
     EXPECT_THAT(tick_texts(axis, axis.ticks), ElementsAre("0", "2.5", "7"));
     EXPECT_THAT(tick_texts(kToTen, {0.125}), ElementsAre("0.125"));

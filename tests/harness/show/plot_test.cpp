@@ -18,7 +18,7 @@ using ::testing::HasSubstr;
 using ::testing::SizeIs;
 
 /// Eleven columns in fourteen: a number, a space and the axis take three.
-Plot small_plot() {
+Chart small_plot() {
     return {.title = "A title",
             .x = {.label = "time, s", .low = 0, .high = 10},
             .y = {.label = "height, m", .low = 0, .high = 2},
@@ -42,7 +42,7 @@ TEST(PlotText, IsTitleLabelsAxesAndNames) {
 }
 
 TEST(PlotText, HasRulesBandsStripsAndANote) {
-    Plot plot = small_plot();
+    Chart plot = small_plot();
     plot.series = {{.name = {}, .points = {{5, 1}}}};
     plot.rules = {{.at = 2, .label = "top"},
                   {.is_vertical = true, .at = 10, .label = "end"},
@@ -68,12 +68,12 @@ TEST(PlotText, HasRulesBandsStripsAndANote) {
 }
 
 TEST(PlotText, NumbersTheUpperEdgesOfColumns) {
-    Plot plot{.title = "Steps",
-              .x = {.label = "time, s", .low = 0, .high = 10},
-              .y = {.label = {}, .low = 0, .high = 2, .ticks = {0, 1, 2}},
-              .kind = PlotKind::columns,
-              .rows = 2,
-              .series = {{.name = {}, .points = {{0, 1}, {5, 2}}}}};
+    Chart plot{.title = "Steps",
+               .x = {.label = "time, s", .low = 0, .high = 10},
+               .y = {.label = {}, .low = 0, .high = 2, .ticks = {0, 1, 2}},
+               .kind = ChartKind::columns,
+               .rows = 2,
+               .series = {{.name = {}, .points = {{0, 1}, {5, 2}}}}};
     EXPECT_EQ(to_text(plot, {.width = 14}),
               "Steps\n"
               "2 +     ######\n"
@@ -84,11 +84,11 @@ TEST(PlotText, NumbersTheUpperEdgesOfColumns) {
 }
 
 TEST(PlotText, ContinuesWithoutNumbersAndWithoutAnEmptyLine) {
-    Plot first = small_plot();
+    Chart first = small_plot();
     first.series.clear();
     first.title = "First";
     first.continues = true;
-    Plot second = first;
+    Chart second = first;
     second.title = "Second";
     second.continues = false;
     EXPECT_EQ(to_text({first, second, second}, {.width = 14}),
@@ -99,7 +99,7 @@ TEST(PlotText, ContinuesWithoutNumbersAndWithoutAnEmptyLine) {
 }
 
 TEST(PlotText, ColoursMarksAndTheirNamesByVerdict) {
-    Plot plot = small_plot();
+    Chart plot = small_plot();
     plot.series[0].verdict = Verdict::error;
     const std::string text = to_text(plot, {.width = 14, .colour = true});
     EXPECT_THAT(text, HasSubstr("2 +        ..\x1b[31m*\x1b[0m\n"));
@@ -108,7 +108,7 @@ TEST(PlotText, ColoursMarksAndTheirNamesByVerdict) {
 }
 
 TEST(PaddedRange, HasRoomOnBothSidesOfWhatIsFinite) {
-    const std::vector<PlotSeries> series{{.name = {}, .points = {{0, 1}, {1, kNotSeen}, {2, 3}}}};
+    const std::vector<ChartSeries> series{{.name = {}, .points = {{0, 1}, {1, kNotSeen}, {2, 3}}}};
     EXPECT_EQ(padded_range(series, {}, 0.5), (Band{0, 4}));
     EXPECT_EQ(padded_range(series, {5, kNotSeen}, 0), (Band{1, 5}));
     EXPECT_EQ(padded_range({}, {}), (Band{0, 1}));
@@ -142,21 +142,21 @@ TEST(JoinedNames, AreTheFirstAndHowManyMore) {
 }
 
 TEST(KeepFirst, SaysHowManyAreLeftOut) {
-    Plot plot = small_plot();
+    Chart plot = small_plot();
     keep_first(2, plot);
     EXPECT_THAT(plot.series, SizeIs(2));
     EXPECT_EQ(plot.note, "");
     keep_first(1, plot);
     EXPECT_THAT(plot.series, SizeIs(1));
     EXPECT_EQ(plot.note, "1 more is not drawn");
-    Plot many = small_plot();
+    Chart many = small_plot();
     many.series.resize(5);
     keep_first(2, many);
     EXPECT_EQ(many.note, "3 more are not drawn");
 }
 
 TEST(KeepFirst, LeavesWhatFails) {
-    Plot plot = small_plot();
+    Chart plot = small_plot();
     plot.series.resize(4);
     plot.series[1].name = "passes";
     plot.series[1].verdict = Verdict::pass;
@@ -168,14 +168,14 @@ TEST(KeepFirst, LeavesWhatFails) {
 }
 
 TEST(Legend, SaysWhatTheSeriesIsAndWhatIsReadFromIt) {
-    Plot plot = small_plot();
+    Chart plot = small_plot();
     plot.series[0].name = "30 fps";
     plot.series[0].says = "1.13 m high";
     EXPECT_THAT(to_text(plot, {}), ::testing::HasSubstr("30 fps: 1.13 m high"));
 }
 
 TEST(RateAxis, HasTheRatesAsItsNumbersWhereTheyAreFew) {
-    const PlotAxis axis = rate_axis(
+    const ChartAxis axis = rate_axis(
         {{.name = {}, .points = {{60, 1}, {20, 1}}}, {.name = {}, .points = {{144, 1}, {60, 2}}}});
     EXPECT_TRUE(axis.is_log);
     EXPECT_EQ(axis.low, 20);
@@ -183,9 +183,9 @@ TEST(RateAxis, HasTheRatesAsItsNumbersWhereTheyAreFew) {
     EXPECT_THAT(axis.ticks, ElementsAre(20, 60, 144));
 }
 
-std::vector<std::string> series_names(const std::vector<PlotSeries>& series) {
+std::vector<std::string> series_names(const std::vector<ChartSeries>& series) {
     std::vector<std::string> names;
-    for (const PlotSeries& each : series) {
+    for (const ChartSeries& each : series) {
         names.push_back(each.name);
     }
     return names;
@@ -193,10 +193,10 @@ std::vector<std::string> series_names(const std::vector<PlotSeries>& series) {
 
 /// All of them span 10: a tenth of that is seen, a hundredth is not.
 TEST(Merged, AreSeriesThatCouldNotBeToldApart) {
-    const PlotSeries low{.name = "low", .points = {{0, 0}, {1, 0}, {2, 0}}};
-    PlotSeries high{.name = "high", .points = {{0, 10}, {1, 10}, {2, 10}}};
-    const PlotSeries nearly{.name = "nearly", .points = {{0, 10}, {1, 9.92}, {2, 10}}};
-    const PlotSeries apart{.name = "apart", .points = {{0, 10}, {1, 9}, {2, 10}}};
+    const ChartSeries low{.name = "low", .points = {{0, 0}, {1, 0}, {2, 0}}};
+    ChartSeries high{.name = "high", .points = {{0, 10}, {1, 10}, {2, 10}}};
+    const ChartSeries nearly{.name = "nearly", .points = {{0, 10}, {1, 9.92}, {2, 10}}};
+    const ChartSeries apart{.name = "apart", .points = {{0, 10}, {1, 9}, {2, 10}}};
     EXPECT_THAT(series_names(merged({low, high, nearly, apart})),
                 ElementsAre("low", "high and nearly", "apart"));
     high.verdict = Verdict::error;  // In another colour.
@@ -205,22 +205,22 @@ TEST(Merged, AreSeriesThatCouldNotBeToldApart) {
 
 /// On one line, at other places: each lies between two points of the other.
 TEST(Merged, AreSeriesWithOtherPointsOnTheSameCurve) {
-    const PlotSeries coarse{.name = "coarse", .points = {{0, 0}, {50, 50}, {100, 0}}};
-    const PlotSeries fine{.name = "fine",
-                          .points = {{0, 0}, {10, 10}, {50, 50}, {75, 25}, {100, 0}}};
-    const PlotSeries shorter{.name = "shorter", .points = {{0, 0}, {50, 50}, {99, 1}}};
+    const ChartSeries coarse{.name = "coarse", .points = {{0, 0}, {50, 50}, {100, 0}}};
+    const ChartSeries fine{.name = "fine",
+                           .points = {{0, 0}, {10, 10}, {50, 50}, {75, 25}, {100, 0}}};
+    const ChartSeries shorter{.name = "shorter", .points = {{0, 0}, {50, 50}, {99, 1}}};
     EXPECT_THAT(series_names(merged({coarse, fine, shorter})),
                 ElementsAre("coarse, fine and shorter"));
-    const PlotSeries bent{.name = "bent", .points = {{0, 0}, {25, 30}, {50, 50}, {100, 0}}};
-    const PlotSeries ends{.name = "ends", .points = {{0, 0}, {50, 50}, {60, 40}}};
+    const ChartSeries bent{.name = "bent", .points = {{0, 0}, {25, 30}, {50, 50}, {100, 0}}};
+    const ChartSeries ends{.name = "ends", .points = {{0, 0}, {50, 50}, {60, 40}}};
     EXPECT_THAT(series_names(merged({coarse, bent, ends})), ElementsAre("coarse", "bent", "ends"));
 }
 
 /// On a logarithmic axis a thousandth is far from a millionth.
 TEST(Merged, AreComparedAsTheyAreDrawn) {
-    const PlotSeries large{.name = "large", .points = {{0, 1}, {1, 1}}};
-    const PlotSeries small{.name = "small", .points = {{0, 1e-3}, {1, 1e-3}}};
-    const PlotSeries tiny{.name = "tiny", .points = {{0, 1e-6}, {1, 1e-6}}};
+    const ChartSeries large{.name = "large", .points = {{0, 1}, {1, 1}}};
+    const ChartSeries small{.name = "small", .points = {{0, 1e-3}, {1, 1e-3}}};
+    const ChartSeries tiny{.name = "tiny", .points = {{0, 1e-6}, {1, 1e-6}}};
     EXPECT_THAT(series_names(merged({large, small, tiny})), ElementsAre("large", "small and tiny"));
     EXPECT_THAT(series_names(merged({large, small, tiny}, true)),
                 ElementsAre("large", "small", "tiny"));
@@ -236,17 +236,17 @@ TEST(DivergencePlot, MergesWhatIsAlikeOnItsLogarithmicAxis) {
     };
     Report report;
     report.drawing = Drawing{.divergences = {apart("one", 1e-3), apart("two", 1e-6)}};
-    const std::vector<Plot> plots = divergence_plots(report);
+    const std::vector<Chart> plots = divergence_plots(report);
     ASSERT_THAT(plots, SizeIs(1));
     EXPECT_THAT(series_names(plots[0].series), ElementsAre("one", "two"));
 }
 
 /// There and back: no curve over x.
 TEST(Merged, AreNotSeriesThatTurnBackUnlessTheirPointsAreTheSame) {
-    const PlotSeries back{.name = "back", .points = {{0, 0}, {10, 10}, {0, 10}}};
-    PlotSeries same = back;
+    const ChartSeries back{.name = "back", .points = {{0, 0}, {10, 10}, {0, 10}}};
+    ChartSeries same = back;
     same.name = "same";
-    const PlotSeries other{.name = "other", .points = {{0, 0}, {10, 10}, {5, 10}, {0, 10}}};
+    const ChartSeries other{.name = "other", .points = {{0, 0}, {10, 10}, {5, 10}, {0, 10}}};
     EXPECT_THAT(series_names(merged({back, same, other})), ElementsAre("back and same", "other"));
 }
 

@@ -11,7 +11,7 @@
 namespace tickproof::harness::testing {
 
 /// `using testing::read` finds it beside functions of that name for other formats.
-inline std::vector<ReadPlot> read(const std::vector<Plot>& plots, std::size_t width = 80) {
+inline std::vector<ReadPlot> read(const std::vector<Chart>& plots, std::size_t width = 80) {
     return read_plots(to_text(plots, {.width = width, .blocks = true}));
 }
 

@@ -1,0 +1,108 @@
+// A chart as a value: axes, series of points, rules, bands, and the words around them. C++ computes
+// it whole. The terminal and the page draw the same values, and derive nothing from them: how many
+// characters or pixels a chart has, and which digits of a number fit, is the drawer's choice.
+
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/check/bands.h"
+#include "harness/check/finding.h"
+
+namespace tickproof::harness {
+
+struct ChartPoint {
+    double x = 0;
+    double y = 0;
+};
+
+/// One axis: what its numbers are, and from where to where it goes.
+struct ChartAxis {
+    std::string label;  ///< With the unit of its numbers: `frame time, ms`.
+    double low = 0;
+    double high = 1;
+    bool is_log = false;
+    std::vector<double> ticks{};  ///< Empty: the drawer takes round numbers.
+    std::string name{};           ///< As the head of a column: `fps`. Empty: the label.
+    std::string unit{};           ///< Behind a value that is read: `30 fps`, `60%`.
+};
+
+/// The shape of a series. `columns` reach from the axis up to their points, and each lasts until
+/// the next one begins.
+enum class ChartMark { line, dots, columns };
+
+/// Colours of series: the drawer has this many, and one grey for what others are compared with.
+inline constexpr std::size_t kChartHues = 7;
+inline constexpr std::size_t kGreyHue = kChartHues;
+
+/// One line, one cloud of dots, or one row of columns.
+struct ChartSeries {
+    std::string name;    ///< Empty where it is the only one.
+    std::string says{};  ///< Behind its name, which others may share: `1.13 m high`.
+    std::vector<ChartPoint> points;
+    bool is_joined = true;  ///< False: a terminal draws the marks without a line between them.
+    std::optional<Verdict> verdict{};
+    ChartMark mark = ChartMark::line;
+    bool has_marks = false;  ///< The page draws a mark at each point of a line.
+    std::size_t hue = 0;     ///< A policy has the same hue in each chart of a report.
+    bool is_dashed = false;
+};
+
+/// Why a rule is there: the value without a timestep, the end of what is tolerated, a point in time
+/// at which something begins.
+enum class RuleRole { ideal, limit, begin };
+
+/// A line across: a tolerance, a ledge, a first contact.
+struct ChartRule {
+    bool is_vertical = false;
+    double at = 0;
+    std::string label;
+    RuleRole role = RuleRole::limit;
+};
+
+/// A stretch of the x axis, with its ends.
+struct ChartBand {
+    double from = 0;
+    double to = 0;
+    std::string label{};  ///< `fails at 30 to 49 fps`. Empty: the label of the strip says it.
+};
+
+enum class StripRole { fails, differs, lost, gained };
+
+/// The stretches of the x axis where one thing holds: `fails`. A terminal draws them as a row below
+/// the axis.
+struct ChartStrip {
+    std::string label;
+    std::vector<ChartBand> bands;
+    StripRole role = StripRole::fails;
+};
+
+enum class ChartKind {
+    marks,
+    columns  ///< From the axis up to the first series: its points are where columns begin.
+};
+
+struct Chart {
+    std::string title;  ///< What the chart shows, with its numbers.
+    ChartAxis x;
+    ChartAxis y;
+    ChartKind kind = ChartKind::marks;
+    std::size_t rows = 12;  ///< Lines of a terminal.
+    std::vector<ChartSeries> series;
+    std::vector<ChartRule> rules{};
+    std::optional<Band> tolerated{};  ///< On the y axis. An infinite end is open.
+    std::string tolerated_label{};    ///< Empty without.
+    std::vector<ChartStrip> strips{};
+    std::string note{};            ///< Below the names.
+    std::size_t margin_least = 0;  ///< Plots below each other begin at the same column.
+    bool continues = false;        ///< The next chart has the same x axis, and its numbers.
+    std::string id{};              ///< Unique in a report: `curve/speed/game-speed`.
+    std::string about{};    ///< What is drawn, without a result: `game speed, over frame rate`.
+    std::string caption{};  ///< Sentences for a reader with room: a page.
+    bool is_main = true;    ///< A drawer with room for few charts draws it, too.
+};
+
+}  // namespace tickproof::harness
