@@ -10,9 +10,11 @@
 #include "harness/finding/report.h"
 #include "harness/game/customary_rates.h"
 #include "harness/game/engine_text.h"
+#include "harness/report/chart_json.h"
 #include "harness/show/drawing_json.h"
 #include "harness/show/json_profile.h"
 #include "harness/show/json_report.h"
+#include "harness/show/plot/plots.h"
 #include "harness/show/report_formats.h"
 #include "harness/show/timings_json.h"
 
@@ -266,6 +268,7 @@ Json report_json(const Report& report) {
     if (report.change) {
         json["change"] = change_json(*report.change);
     }
+    json["charts"] = charts_json(charts_of(report));
     if (report.drawing) {
         json["drawing"] = drawing_json(report);
     }

@@ -3,7 +3,7 @@
 import { capturePanel } from "./charts/capture.js";
 import { benchPanels } from "./charts/bench.js";
 import { figuresPanel } from "./charts/cases.js";
-import { curvePanels } from "./charts/curves.js";
+import { chartPanel } from "./charts/chart.js";
 import { divergencePanel } from "./charts/divergence.js";
 import { partingPanels } from "./charts/divergences.js";
 import { frontPanel } from "./charts/front.js";
@@ -32,7 +32,7 @@ function panels(report) {
         ...scenes.flatMap((scene) => outcomePanels(report, scene)),
         ...scenes.map((scene) => divergencePanel(report, scene)),
         ...(report.verb === "diff" ? [] : partingPanels(report)),
-        ...(report.verb === "run" ? [] : curvePanels(report)),
+        ...report.charts.map(chartPanel),
     ].filter(Boolean);
 }
 

@@ -26,7 +26,7 @@ export function quantity(value, unit = "") {
     const shown = Math.abs(Number(value.toPrecision(3))); // 999.99 ms is 1 s.
     const small = scaled.find(([name, below]) => name === unit && shown < below && value !== 0);
     if (small) return `${number(value * small[2])} ${small[3]}`;
-    return unit ? `${number(value)} ${unit}` : number(value);
+    return unit === "%" ? `${number(value)}%` : unit ? `${number(value)} ${unit}` : number(value);
 }
 
 /** Two numbers with as many digits as tell them apart, and three at least: `0.2972222 and 0.2972223`. */
@@ -45,7 +45,7 @@ export function axisUnit(unit, most) {
         return { factor, suffix: ` ${suffix}` };
     }
     if (unit === "m" && most < 0.1) return { factor: 1e3, suffix: " mm" };
-    return { factor: 1, suffix: unit ? ` ${unit}` : "" };
+    return { factor: 1, suffix: unit === "%" ? "%" : unit ? ` ${unit}` : "" };
 }
 
 /**

@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { costTitle, stepCaption } from "../src/charts/bench.js";
 import { captureCaption, readPace } from "../src/charts/capture.js";
 import { figureName, rowsByGame } from "../src/charts/cases.js";
-import { curvesShown, curveTitle, rangesOf } from "../src/charts/curves.js";
+import { plotOf } from "../src/charts/chart.js";
 import { limitOf, strayCaption, strays, strayTitle } from "../src/charts/divergence.js";
 import { partings, partingTitle } from "../src/charts/divergences.js";
 import { frontCaption, frontOf } from "../src/charts/front.js";
@@ -81,44 +81,27 @@ it("what does not happen at one rate depends on the frame rate", () => {
     assert.equal(outcomeTitle(data), "Stack top depends on the frame rate: none at 20 fps");
 });
 
-it("a curve of steady rates says nothing of a hitch", () => {
-    const finding = {
-        verdict: "warning", summary: "The 1 m ledge is out of reach in a 1 s hitch: a jump rises 0 m", cause: "", bands: [],
-        curve: [{ fps: 60, value: 1.15 }, { fps: 240, value: 1.19 }], curve_axis: { name: "how far a jump rises", unit: "m", least: 1, most: null, ideal: null },
+describe("a chart of the report is drawn as it is", () => {
+    const axis = (more) => ({ name: "n", label: "n, u", unit: "", low: 0, high: 2, scale: "linear", ticks: [], ...more });
+    const chart = {
+        id: "curve/a", title: "T", about: "a, over b", caption: "", x: axis({ name: "fps", unit: "fps", low: 30, high: 60, scale: "log", ticks: [30, 60] }), y: axis({ name: "speed", unit: "%", high: 110 }),
+        series: [{ name: "", says: "", mark: "line", has_marks: true, hue: 1, is_dashed: false, verdict: "error", x: [30, 60], y: [50, 100] }],
+        rules: [{ axis: "y", at: 99, label: "at least 99%", role: "limit" }], bands: [{ from: 30, to: 59, label: "fails", role: "fails" }, { from: 60, to: 60, label: "differs", role: "differs" }], tolerated: { from: 99, to: null, label: "" }, note: "",
     };
-    assert.equal(curveTitle(finding), "How far a jump rises: 1.15 m to 1.19 m, within what is tolerated");
-    assert.equal(curveTitle({ ...finding, bands: [{ from_fps: 61, to_fps: 66 }, { from_fps: 80, to_fps: 80 }] }), "How far a jump rises: 1.15 m to 1.19 m, fails at 61 to 66 and 80 fps");
-    const many = [61, 70, 80, 90].map((fps) => ({ from_fps: fps, to_fps: fps }));
-    assert.match(curveTitle({ ...finding, bands: many }), /, fails in 4 ranges from 61 to 90 fps$/);
-});
+    const made = plotOf(chart);
 
-describe("every range in which the curve is outside of its limits fails", () => {
-    const curve = [[30, 0.5], [45, 0.75], [60, 1], [90, 1.5], [240, 4]].map(([fps, value]) => ({ fps, value }));
-    const axis = { name: "game speed", unit: "1", least: 0.99, most: 1.01, ideal: 1 };
-    const fast = { verdict: "error", summary: "", cause: "", section: "unity", curve, curve_axis: axis, bands: [{ from_fps: 61, to_fps: 240 }] };
-
-    it("slow and fast, whichever the finding is about", () => {
-        assert.deepEqual(rangesOf(fast), [{ from_fps: 30, to_fps: 45 }, { from_fps: 90, to_fps: 240 }]);
-        assert.equal(curveTitle(fast), "Game speed: 50% to 400%, fails at 30 to 45 and 90 to 240 fps");
+    it("its points, and what a reader hears of them", () => {
+        assert.deepEqual(made.series[0].points, [[30, 50], [60, 100]]);
+        assert.deepEqual([made.series[0].name, made.series[0].color], ["speed", 1]);
+        assert.equal(made.x.format(30), "30 fps");
+        assert.equal(made.y.format(50), "50%");
     });
 
-    it("also where the finding alone says it", () => {
-        const ledge = { ...fast, curve_axis: { ...axis, least: null, most: null }, bands: [{ from_fps: 45, to_fps: 45 }, { from_fps: 300, to_fps: 310 }] };
-        assert.deepEqual(rangesOf(ledge), [{ from_fps: 45, to_fps: 45 }, { from_fps: 300, to_fps: 310 }]);
+    it("its bands, with an open end at the end of the axis", () => {
+        assert.deepEqual(made.bands.map(({ axis, from, to, kind }) => [axis, from, to, kind]), [["x", 30, 59, "bad"], ["x", 60, 60, "noted"], ["y", 99, 110, "good"]]);
+        assert.equal(made.rules[0].kind, "ledge");
+        assert.deepEqual(plotOf({ ...chart, tolerated: null }).bands.length, 2);
     });
-
-    it("but a note differs, and fails nothing", () => {
-        assert.equal(curveTitle({ ...fast, verdict: "note" }), "Game speed: 50% to 400%, differs at 30 to 45 and 90 to 240 fps");
-    });
-
-    it("and one of several policies has its name", () => {
-        assert.match(curveTitle(fast, true), /^Game speed under unity: 50%/);
-    });
-});
-
-it("a curve is not named flat for what nobody sees", () => {
-    const finding = (low) => ({ check: "speed", verdict: "pass", bands: [], curve: [30, 60, 90].map((fps) => ({ fps, value: fps === 30 ? low : 1 })), curve_axis: { least: 0.99, most: 1.01 } });
-    assert.deepEqual(curvesShown([finding(1 - 1e-6), finding(0.995)]).map((each) => each.curve[0].value), [0.995]);
 });
 
 it("the nearest that fails is the highest cost below at which nothing passes", () => {

@@ -112,16 +112,3 @@ export function randomRecommendation(next) {
     const front = (first < 0 ? judged : judged.slice(0, first + 1)).map(level);
     return { aim: byCost ? "least-cost" : "least-change", platform: next() < 0.3 ? "mobile" : "", tried: judged.length, chosen: first < 0 ? null : first, front, judged, current: { severity: next() * 4 } };
 }
-
-export function randomCurve(next) {
-    const rates = RATES.slice(0, 3 + Math.floor(next() * 3));
-    const [least, most] = [next() < 0.5 ? null : next(), next() < 0.5 ? null : 1 + next()];
-    const even = next() < 0.2 ? next() : null;
-    const curve = rates.map((fps) => ({ fps, value: even ?? next() * 2 }));
-    const bands = curve.filter(({ value }) => (least !== null && value < least) || (most !== null && value > most)).map(({ fps }) => ({ from_fps: fps, to_fps: fps }));
-    return {
-        // What it says may be about a hitch, in which no rate of the curve is.
-        check: "reach", about: "ledge", verdict: next() < 0.7 ? "error" : "pass", summary: "The jump falls short", cause: "", bands, curve,
-        curve_axis: { name: "how far a jump rises", unit: ["m", "s", "1"][Math.floor(next() * 3)], least, most, ideal: null },
-    };
-}

@@ -6,7 +6,6 @@ import { describe, it } from "node:test";
 import * as bench from "../src/charts/bench.js";
 import { captureCaption, captureTitle, paceTitle } from "../src/charts/capture.js";
 import { figures, figuresCaption, figuresTitle } from "../src/charts/cases.js";
-import { curveCaption, curveTitle } from "../src/charts/curves.js";
 import { strayCaption, strays, strayTitle } from "../src/charts/divergence.js";
 import { partingCaption, partings, partingTitle } from "../src/charts/divergences.js";
 import { frontCaption, frontTitle } from "../src/charts/front.js";
@@ -159,26 +158,6 @@ const kinds = {
             },
         };
     },
-    curve(next) {
-        const finding = make.randomCurve(next);
-        const { unit, least, most: highest } = finding.curve_axis;
-        const base = { m: "m", s: "s", 1: "share" }[unit];
-        const values = finding.curve.map((point) => point.value);
-        const isBad = ({ value }) => (least !== null && value < least) || (highest !== null && value > highest);
-        const rates = finding.curve.filter(isBad).map((point) => point.fps);
-        const ranges = finding.curve.filter((point, i) => isBad(point) && !(i > 0 && isBad(finding.curve[i - 1]))).length;
-        const caption = curveCaption(finding);
-        return {
-            sentences: [curveTitle(finding), caption],
-            facts: {
-                numbers: [[least, base], [highest, base], [Math.min(...values), base], [most(values), base], ...rates.flatMap((fps) => [[fps, "fps"], [fps, ""]]), [ranges, ""]].filter(([value]) => value !== null),
-                words: {
-                    Needed: least !== null && highest === null, "Tolerated:": highest !== null, fails: rates.length > 0, "within what": rates.length === 0 && (least !== null || highest !== null), "every frame rate": range(values) < 1e-9,
-                    "not of a steady rate": rates.length === 0 && finding.verdict === "error", short: finding.verdict === "error",
-                },
-            },
-        };
-    },
     map(next) {
         const map = { policy: "fixed", engine: "euler", failing: Math.floor(next() * 30) };
         return { sentences: [mapTitle(map, 31), mapCaption({ axes: [{ name: "fps" }, { name: "phase" }], shown: "blocked" }, map)], facts: { numbers: [[map.failing, ""], [31, "point"]], words: { fails: map.failing > 0, "should be at": map.failing === 0, red: map.failing > 0 } } };
@@ -244,8 +223,6 @@ describe("what is planted is found", () => {
         ["outcome", "Jump apex differs by at most", "Jump apex depends by"],
         ["outcome", "Jump apex is the same", "Jump apex depends"],
         ["outcome", "not blocked", "differs by at most 1 m"],
-        ["curve", ", within what is tolerated", ", fails at 30 fps"],
-        ["curve", ", fails", ", within what is tolerated"],
         ["outcome", "depends on the frame rate", "is the same"],
         ["hitch", "holds", "breaks"],
         ["stray", "strays", "stays"],

@@ -47,7 +47,7 @@ it("the curve of a finding has its values and its failing rates", () =>
         const panel = page.locator("#pictures section", { hasText: finding.summary });
         const points = await drawnPoints(panel.locator("svg.plot"), "game speed");
         assert.equal(points.length, finding.curve.length);
-        finding.curve.forEach((each, i) => near(points[i][1], each.value, 2e-3, `speed at ${each.fps} fps`));
+        finding.curve.forEach((each, i) => near(points[i][1], each.value * 100, 2e-3, `speed at ${each.fps} fps`));
         assert.match(await panel.locator("svg.plot").innerHTML(), /fails at 30 to 49 fps/);
     }));
 

@@ -85,7 +85,16 @@ std::vector<Chart> plots_of(const Report& report) {
                              cost_plots, divergence_plots, growth_plots}) {
         std::ranges::move(plots(report), std::back_inserter(all));
     }
+    std::erase_if(all, [](const Chart& chart) { return !chart.is_main; });
     return all;
+}
+
+std::vector<Chart> charts_of(const Report& report) {
+    return curve_plots(report);
+}
+
+std::string three_digits(double value) {
+    return std::abs(value) >= 1000 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
 }
 
 std::string quantity_text(double value, std::string_view unit) {
@@ -105,7 +114,8 @@ std::string words_of(std::string_view name) {
 }
 
 ChartAxis rate_axis(const std::vector<ChartSeries>& series) {
-    ChartAxis axis{.label = "frames a second, logarithmic", .is_log = true};
+    ChartAxis axis{
+        .label = "frames a second, logarithmic", .is_log = true, .name = "fps", .unit = "fps"};
     std::set<double> rates;
     for (const ChartSeries& each : series) {
         for (const ChartPoint& point : each.points) {

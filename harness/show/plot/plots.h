@@ -14,6 +14,9 @@ namespace tickproof::harness {
 struct Report;
 
 /// Those for which the report has the data, in the order in which a reader wants them.
+std::vector<Chart> charts_of(const Report& report);
+
+/// The main ones of them, which a terminal draws.
 std::vector<Chart> plots_of(const Report& report);
 
 /// Outcome over frame rate, with what is tolerated: of each scenario that ran at three rates.
@@ -36,6 +39,9 @@ std::vector<Chart> growth_plots(const Report& report);
 /// Candidates by their cost, or by the size of the change, and the check that is nearest to
 /// failing; none where no candidate has such a number.
 std::vector<Chart> front_plots(const Proposal& proposal);
+
+/// Three digits that matter, without an exponent: `144`, `33.3`, `1000`.
+std::string three_digits(double value);
 
 /// `1.2 s`, `16.7 ms`, `8.2 mm`, `60 fps`, `3` without a unit.
 std::string quantity_text(double value, std::string_view unit);

@@ -1,0 +1,138 @@
+// Charts in JSON. docs/report.md describes the members.
+
+#include "harness/report/chart_json.h"
+
+#include <cmath>
+#include <string>
+#include <string_view>
+
+namespace tickproof::harness {
+namespace {
+
+std::string_view to_text(ChartMark mark) {
+    switch (mark) {
+        case ChartMark::line:
+            return "line";
+        case ChartMark::dots:
+            return "dots";
+        case ChartMark::columns:
+            break;
+    }
+    return "columns";
+}
+
+std::string_view to_text(RuleRole role) {
+    switch (role) {
+        case RuleRole::ideal:
+            return "ideal";
+        case RuleRole::limit:
+            return "limit";
+        case RuleRole::begin:
+            break;
+    }
+    return "begin";
+}
+
+std::string_view to_text(StripRole role) {
+    switch (role) {
+        case StripRole::fails:
+            return "fails";
+        case StripRole::differs:
+            return "differs";
+        case StripRole::lost:
+            return "lost";
+        case StripRole::gained:
+            break;
+    }
+    return "gained";
+}
+
+/// With seven digits.
+Json seven_digits(double value) {
+    if (!std::isfinite(value) || value == 0) {
+        return number(value);
+    }
+    const int digits = 6 - static_cast<int>(std::floor(std::log10(std::abs(value))));
+    constexpr int kMost = 300;  // Beyond it the power of ten is no double.
+    if (digits < 0 || digits > kMost) {
+        return number(value);
+    }
+    const double power = std::pow(10.0, digits);
+    return number(std::round(value * power) / power);
+}
+
+Json axis_json(const ChartAxis& axis) {
+    return {{"name", axis.name.empty() ? axis.label : axis.name},
+            {"label", axis.label},
+            {"unit", axis.unit},
+            {"low", number(axis.low)},
+            {"high", number(axis.high)},
+            {"scale", axis.is_log ? "log" : "linear"},
+            {"ticks", axis.ticks}};
+}
+
+Json series_json(const ChartSeries& series) {
+    Json x = Json::array();
+    Json y = Json::array();
+    for (const ChartPoint& point : series.points) {
+        x.push_back(seven_digits(point.x));
+        y.push_back(seven_digits(point.y));
+    }
+    return {{"name", series.name},
+            {"says", series.says},
+            {"mark", to_text(series.mark)},
+            {"has_marks", series.has_marks},
+            {"hue", series.hue},
+            {"is_dashed", series.is_dashed},
+            {"verdict", series.verdict ? Json(to_text(*series.verdict)) : Json()},
+            {"x", std::move(x)},
+            {"y", std::move(y)}};
+}
+
+Json rule_json(const ChartRule& rule) {
+    return {{"axis", rule.is_vertical ? "x" : "y"},
+            {"at", number(rule.at)},
+            {"label", rule.label},
+            {"role", to_text(rule.role)}};
+}
+
+Json chart_json(const Chart& chart) {
+    Json json{{"id", chart.id},           {"title", chart.title},     {"about", chart.about},
+              {"caption", chart.caption}, {"is_main", chart.is_main}, {"x", axis_json(chart.x)},
+              {"y", axis_json(chart.y)}};
+    json["series"] = Json::array();
+    for (const ChartSeries& series : chart.series) {
+        json["series"].push_back(series_json(series));
+    }
+    json["rules"] = Json::array();
+    for (const ChartRule& rule : chart.rules) {
+        json["rules"].push_back(rule_json(rule));
+    }
+    json["bands"] = Json::array();
+    for (const ChartStrip& strip : chart.strips) {
+        for (const ChartBand& band : strip.bands) {
+            json["bands"].push_back({{"from", number(band.from)},
+                                     {"to", number(band.to)},
+                                     {"label", band.label.empty() ? strip.label : band.label},
+                                     {"role", to_text(strip.role)}});
+        }
+    }
+    json["tolerated"] = chart.tolerated ? Json{{"from", number(chart.tolerated->from)},
+                                               {"to", number(chart.tolerated->to)},
+                                               {"label", chart.tolerated_label}}
+                                        : Json();
+    json["note"] = chart.note;
+    return json;
+}
+
+}  // namespace
+
+Json charts_json(const std::vector<Chart>& charts) {
+    Json json = Json::array();
+    for (const Chart& chart : charts) {
+        json.push_back(chart_json(chart));
+    }
+    return json;
+}
+
+}  // namespace tickproof::harness

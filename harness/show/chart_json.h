@@ -1,0 +1,16 @@
+// Charts in JSON, for the page and for whoever draws them.
+
+#pragma once
+
+#include <vector>
+
+#include "harness/finding/chart.h"
+#include "harness/report/json_number.h"
+
+namespace tickproof::harness {
+
+/// A list of {id, title, about, caption, is_main, x, y, series, rules, bands, tolerated, note}. The
+/// numbers of points have seven digits: more than a drawing tells apart.
+Json charts_json(const std::vector<Chart>& charts);
+
+}  // namespace tickproof::harness
