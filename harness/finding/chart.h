@@ -49,6 +49,7 @@ struct ChartSeries {
     bool has_marks = false;  ///< The page draws a mark at each point of a line.
     std::size_t hue = 0;     ///< A policy has the same hue in each chart of a report.
     bool is_dashed = false;
+    std::vector<double> crosses{};  ///< The x of each point that fails.
 };
 
 /// Why a rule is there: the value without a timestep, the end of what is tolerated, a point in time
@@ -103,6 +104,7 @@ struct Chart {
     std::string about{};    ///< What is drawn, without a result: `game speed, over frame rate`.
     std::string caption{};  ///< Sentences for a reader with room: a page.
     bool is_main = true;    ///< A drawer with room for few charts draws it, too.
+    std::size_t main_series = 0;  ///< Such a drawer draws so many lines; 0: all.
 };
 
 }  // namespace tickproof::harness

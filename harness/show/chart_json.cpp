@@ -86,7 +86,8 @@ Json series_json(const ChartSeries& series) {
             {"is_dashed", series.is_dashed},
             {"verdict", series.verdict ? Json(to_text(*series.verdict)) : Json()},
             {"x", std::move(x)},
-            {"y", std::move(y)}};
+            {"y", std::move(y)},
+            {"crosses", series.crosses}};
 }
 
 Json rule_json(const ChartRule& rule) {

@@ -9,7 +9,6 @@ import { partingPanels } from "./charts/divergences.js";
 import { frontPanel } from "./charts/front.js";
 import { hitchPanel } from "./charts/hitch.js";
 import { mapPanel } from "./charts/map.js";
-import { outcomePanels } from "./charts/outcome.js";
 import { pathsPanel } from "./charts/paths.js";
 import { reportOf } from "./data.js";
 import { h } from "./dom.js";
@@ -29,7 +28,6 @@ function panels(report) {
         ...scenes.map((scene) => hitchPanel(report, scene)),
         capturePanel(report),
         ...scenes.map((scene) => pathsPanel(report, scene)),
-        ...scenes.flatMap((scene) => outcomePanels(report, scene)),
         ...scenes.map((scene) => divergencePanel(report, scene)),
         ...(report.verb === "diff" ? [] : partingPanels(report)),
         ...report.charts.map(chartPanel),

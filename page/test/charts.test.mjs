@@ -10,7 +10,6 @@ import { limitOf, strayCaption, strays, strayTitle } from "../src/charts/diverge
 import { partings, partingTitle } from "../src/charts/divergences.js";
 import { frontCaption, frontOf } from "../src/charts/front.js";
 import { hitchCaption, hitchTitle, sameOrder } from "../src/charts/hitch.js";
-import { groupsOf, isJudged, outcomeCaption, outcomes, outcomeTitle } from "../src/charts/outcome.js";
 import { lineLooks, policyLooks } from "../src/colors.js";
 import { heightText, pathsCaption, pathsTitle } from "../src/charts/paths.js";
 import { captionOf } from "../src/replay/words.js";
@@ -18,53 +17,6 @@ import { captionOf } from "../src/replay/words.js";
 const top = { key: "top_m", name: "top", unit: "m", tolerance: 0.1, reason: "a hand", summary: "the top", ideal: null };
 const drift = { ...top, key: "drift_m", name: "drift" };
 const scene = { scenario: "stack", passage: "none", quantities: [top, drift], ledges_m: [], failed: { frame_rate: true, divergence: false } };
-const run = (engine, fps, values, more = {}) => ({ scenario: "stack", section: "variable", engine, fps, "outcome.top_m": values[0], "outcome.drift_m": values[1], "outcome.passage": "none", ...more });
-const rates = [20, 30, 60];
-
-it("a quantity is called by a noun, in the words of the findings", () => {
-    const titled = (name, summary) => outcomeTitle({ ...outcomes({ runs: rates.map((fps) => run("euler", fps, [1, 0])) }, scene)[0], quantity: { ...top, name, summary } });
-    assert.match(titled("fallen", "distance fallen"), /^Distance fallen is the same/);
-    assert.match(titled("speed", "speed at the end"), /^Stack speed is the same/);
-});
-
-it("an engine whose outcome depends on the frame rate has a picture of its own", () => {
-    const runs = [...rates.map((fps) => run("euler", fps, [0.25, 0])), ...rates.map((fps, i) => run("box2d", fps, [3.3 + i / 4, 0]))];
-    const made = outcomes({ runs }, scene);
-    assert.deepEqual(made.map((each) => [each.quantity.name, each.engine]), [["top", "euler"], ["top", "box2d"]]);
-    assert.equal(outcomeTitle(made[0]), "Stack top is the same at every frame rate in euler (0.25 m)");
-    assert.match(outcomeTitle(made[1]), /^Stack top depends on the frame rate in box2d: up to 0.5 m$/);
-});
-
-it("engines that give the same are one picture, and a further quantity is drawn where it differs", () => {
-    const runs = ["euler", "box2d"].flatMap((engine) => rates.map((fps, i) => run(engine, fps, [1, i])));
-    assert.deepEqual(outcomes({ runs }, scene).map((each) => [each.quantity.name, each.engine]), [["top", "euler and box2d"], ["drift", "euler and box2d"]]);
-});
-
-it("what is the same at every rate says its value, and what it should be where it is far from it", () => {
-    const [data] = outcomes({ runs: rates.map((fps) => run("euler", fps, [0.25, 0])) }, { ...scene, quantities: [{ ...top, ideal: 3.75 }] });
-    assert.equal(outcomeTitle(data), "Stack top is the same at every frame rate (0.25 m; 3.75 m without a timestep)");
-    const [near] = outcomes({ runs: rates.map((fps, i) => run("euler", fps, [3.7 + i / 50, 0])) }, { ...scene, quantities: [{ ...top, ideal: 3.75 }] });
-    assert.equal(outcomeTitle(near), "Stack top differs by at most 0.04 m between frame rates (3.7 m to 3.74 m)");
-    assert.match(outcomeCaption(near), /^The top, in euler. Tolerated: 0.1 m between the frame rates of one policy, a hand. So each line has to fit into a band of that height, at any place; it is drawn around variable\.$/);
-});
-
-it("rates at which a run ends wrongly are marked, and the title says so", () => {
-    const wall = { ...scene, scenario: "wall", passage: "blocked" };
-    const runs = rates.map((fps) => run("euler", fps, [1, 0], { scenario: "wall", "outcome.passage": fps === 30 ? "tunneled" : "blocked" }));
-    const [data] = outcomes({ runs }, wall);
-    assert.equal(outcomeTitle(data), "Wall: not blocked at 30 fps");
-    const [line] = groupsOf(data);
-    assert.deepEqual(line.crosses, [30]);
-});
-
-it("each line has its own failures, and policies that fail elsewhere are no one line", () => {
-    const wall = { ...scene, scenario: "wall", passage: "blocked", quantities: [top] };
-    const of = (section, bad) => rates.map((fps) => run("euler", fps, [1, 0], { scenario: "wall", section, "outcome.passage": fps === bad ? "tunneled" : "blocked" }));
-    const [data] = outcomes({ runs: [...of("fixed", 0), ...of("hybrid", 20), ...of("variable", 30), ...of("snapped", 30)] }, wall);
-    assert.equal(outcomeTitle(data), "Wall: not blocked at 2 frame rates from 20 to 30 fps under 3 of 4 policies");
-    assert.deepEqual(groupsOf(data).map(({ names, crosses }) => [names, crosses]), [[["variable", "snapped"], [30]], [["fixed"], []], [["hybrid"], [20]]]);
-    assert.match(outcomeCaption(data), /Crosses mark runs that are not blocked: variable and snapped at 30 fps; hybrid at 20 fps\.$/);
-});
 
 it("a policy has one colour, whichever others are drawn", () => {
     const looks = policyLooks(["fixed", "variable", "hybrid", ...Array.from({ length: 6 }, (_, i) => `p${i}`)]);
@@ -74,11 +26,6 @@ it("a policy has one colour, whichever others are drawn", () => {
     assert.equal(new Set(all).size, 9, "further ones are dashed");
     const repeated = lineLooks(policyLooks(["fixed"]), ["fixed", "fixed", "fixed"]).map(({ color }) => color);
     assert.deepEqual(repeated, [0, 1, 2], "a second line of a policy is to be told from the first");
-});
-
-it("what does not happen at one rate depends on the frame rate", () => {
-    const [data] = outcomes({ runs: [10, ...rates].map((fps) => run("euler", fps, [fps === 20 ? null : 1, 0])) }, scene);
-    assert.equal(outcomeTitle(data), "Stack top depends on the frame rate: none at 20 fps");
 });
 
 describe("a chart of the report is drawn as it is", () => {
@@ -95,6 +42,13 @@ describe("a chart of the report is drawn as it is", () => {
         assert.deepEqual([made.series[0].name, made.series[0].color], ["speed", 1]);
         assert.equal(made.x.format(30), "30 fps");
         assert.equal(made.y.format(50), "50%");
+    });
+
+    it("lines that lie over each other are one, unless they fail elsewhere", () => {
+        const line = (name, hue, crosses) => ({ name, says: "", mark: "line", has_marks: true, hue, is_dashed: false, verdict: "pass", x: [20, 30], y: [1, 1], crosses });
+        const { series } = plotOf({ ...chart, series: [line("hybrid", 0, [20]), line("variable", 1, [30]), line("snapped", 2, [30])] });
+        assert.deepEqual(series.map(({ name, color, crosses }) => [name, color, crosses]), [["variable, snapped", 1, [30]], ["hybrid", 0, [20]]]);
+        assert.deepEqual([series[0].end, series[0].readAs], ["variable and snapped", "variable and snapped"]);
     });
 
     it("its bands, with an open end at the end of the axis", () => {
@@ -230,8 +184,6 @@ it("no curve is above a tolerance that nothing of the report judges", () => {
         return limitOf({ scene: jump, series: [{ path, peak: 0.2 }] });
     };
     assert.deepEqual([limit(0.05, false), limit(0.05, true), limit(0.25, false)], [null, 0.05, 0.25]);
-    const data = (failed) => ({ scene: { ...scene, failed: { frame_rate: failed, divergence: false } }, quantity: top, series: [{ points: [[20, 1], [30, 1 + 2 * top.tolerance]], wrong: [], missing: [] }] });
-    assert.deepEqual([isJudged(data(false)), isJudged(data(true))], [false, true]);
 });
 
 it("no headline has a figure of a time that spread", () => {

@@ -33,20 +33,6 @@ export function randomPath(next, scene, i) {
     };
 }
 
-export function randomRuns(next, scene) {
-    const policies = list(1 + Math.floor(next() * 6), (i) => `p${i}`);
-    const rates = RATES.slice(0, 4 + Math.floor(next() * 2));
-    const engines = next() < 0.5 ? ["euler"] : ["euler", "box2d"];
-    return engines.flatMap((engine) => policies.flatMap((section) => {
-        const spread = next() < 0.4 ? 0 : next() * 0.2;
-        const [wrong, missing] = [next() < 0.5 ? 0 : 0.3, next() < 0.8 ? 0 : 1];
-        return rates.map((fps, i) => ({
-            scenario: scene.scenario, section, engine, fps, "outcome.passage": next() < wrong ? "tunneled" : scene.passage,
-            "outcome.apex_m": i === 2 && missing ? null : 1.1 + spread * next(), "outcome.air_time_s": 0.7 + spread * next(),
-        }));
-    }));
-}
-
 export function randomDivergence(next) {
     const count = 1 + Math.floor(next() * 3);
     const lines = list(count, (i) => {

@@ -11,7 +11,6 @@ import { partingCaption, partings, partingTitle } from "../src/charts/divergence
 import { frontCaption, frontTitle } from "../src/charts/front.js";
 import { hitchCaption, hitchTitle } from "../src/charts/hitch.js";
 import { mapCaption, mapTitle } from "../src/charts/map.js";
-import { outcomeCaption, outcomes, outcomeTitle } from "../src/charts/outcome.js";
 import { flights, pathsCaption, pathsTitle } from "../src/charts/paths.js";
 import { captionOf, titleOf } from "../src/replay/words.js";
 import { contradictions, withoutNames } from "./contradictions.mjs";
@@ -22,32 +21,6 @@ const range = (values) => most(values) - Math.min(...values);
 
 /** For each kind of picture: what it says of a report made by chance, and the facts of that report. */
 const kinds = {
-    outcome(next) {
-        const scene = make.randomScene(next, { passage: next() < 0.7 ? "none" : "blocked" });
-        const all = make.randomRuns(next, scene);
-        const list = outcomes({ runs: all }, scene);
-        const data = list[Math.floor(next() * list.length)];
-        const q = data.quantity;
-        const runs = all.filter((run) => run.engine === data.engines[0]);
-        const policies = [...new Set(runs.map((run) => run.section))];
-        const of = (policy) => runs.filter((run) => run.section === policy);
-        const values = (policy) => of(policy).map((run) => run[`outcome.${q.key}`]);
-        const ranges = policies.map((policy) => range(values(policy).filter((value) => value !== null)));
-        const none = policies.flatMap((policy) => of(policy).filter((run) => run[`outcome.${q.key}`] === null).map((run) => run.fps));
-        const bad = policies.filter((policy, i) => ranges[i] > q.tolerance || values(policy).includes(null));
-        const isWrong = (run) => scene.passage !== "none" && run["outcome.passage"] !== scene.passage;
-        const wrong = policies.filter((policy) => of(policy).some(isWrong));
-        const rates = [...new Set(runs.filter(isWrong).map((run) => run.fps))];
-        const ends = [...rates, ...none].map((fps) => [fps, "fps"]);
-        const all_ = policies.flatMap((policy) => values(policy).filter((value) => value !== null));
-        return {
-            sentences: [outcomeTitle(data), outcomeCaption(data)],
-            facts: {
-                numbers: [[q.tolerance, q.unit], [most(ranges), q.unit], [Math.min(...all_), q.unit], [most(all_), q.unit], [q.ideal, q.unit], [wrong.length || bad.length, ""], [policies.length, "policies"], ...ends, ...rates.map((fps) => [fps, ""]), ...none.map((fps) => [fps, ""]), [rates.length, "frame"], [1, "frame"], ...Array.from({ length: 6 }, (_, i) => [i, ""])],
-                words: { depends: bad.length > 0 && wrong.length === 0 && scene.failed.frame_rate, Tolerated: bad.length === 0 || scene.failed.frame_rate, "the same": bad.length === 0 && most(ranges) <= q.tolerance / 100, "at most": bad.length === 0, "not blocked": wrong.length > 0 }, names: ["box2d", ...policies],
-            },
-        };
-    },
     hitch(next) {
         const harm = next() < 0.3 ? 0 : next();
         const rows = Array.from({ length: 1 + Math.floor(next() * 5) }, (_, i) => ({ section: `p${i}`, cells: Array.from({ length: 4 }, (_, k) => ({ moment_s: k, ok: next() >= harm * 0.4 })) }));
@@ -220,10 +193,6 @@ describe("what is planted is found", () => {
     }
 
     const verdicts = [
-        ["outcome", "Jump apex differs by at most", "Jump apex depends by"],
-        ["outcome", "Jump apex is the same", "Jump apex depends"],
-        ["outcome", "not blocked", "differs by at most 1 m"],
-        ["outcome", "depends on the frame rate", "is the same"],
         ["hitch", "holds", "breaks"],
         ["stray", "strays", "stays"],
         ["cases", "is missed", "numbers are met"],

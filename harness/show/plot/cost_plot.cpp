@@ -60,11 +60,13 @@ std::vector<Chart> cost_plots(const Report& report) {
         const double per_s = report.timings->sections[loop.section].frames.most_per_s;
         costs_us.push_back(1e6 * loop.step_s.median * per_s);
         errors.push_back(std::abs(loop.*error->value));
-        plot.series.push_back({.name = loop.name, .points = {{costs_us.back(), errors.back()}}});
+        plot.series.push_back({.name = loop.name,
+                               .points = {{costs_us.back(), errors.back()}},
+                               .mark = ChartMark::dots});
     }
     plot.x = log_axis("processor time for a second of the game, us, logarithmic", costs_us);
     plot.y = log_axis(std::string(error->label), errors);
-    keep_first(kLoopsMost, plot);
+    plot.main_series = kLoopsMost;
     return {plot};
 }
 
@@ -76,13 +78,26 @@ std::vector<Chart> front_plots(const Proposal& proposal) {
         costs.push_back(level.steps_per_s);
     }
     const bool by_cost = !costs.empty() && std::ranges::max(costs) > std::ranges::min(costs) * 1.01;
-    ChartSeries fails{.name = "fails", .points = {}, .is_joined = false, .verdict = Verdict::error};
-    ChartSeries close{
-        .name = "too little margin", .points = {}, .is_joined = false, .verdict = Verdict::warning};
-    ChartSeries passes{
-        .name = "passes", .points = {}, .is_joined = false, .verdict = Verdict::pass};
-    ChartSeries chosen{
-        .name = "recommended", .points = {}, .is_joined = false, .verdict = Verdict::pass};
+    ChartSeries fails{.name = "fails",
+                      .points = {},
+                      .is_joined = false,
+                      .verdict = Verdict::error,
+                      .mark = ChartMark::dots};
+    ChartSeries close{.name = "too little margin",
+                      .points = {},
+                      .is_joined = false,
+                      .verdict = Verdict::warning,
+                      .mark = ChartMark::dots};
+    ChartSeries passes{.name = "passes",
+                       .points = {},
+                       .is_joined = false,
+                       .verdict = Verdict::pass,
+                       .mark = ChartMark::dots};
+    ChartSeries chosen{.name = "recommended",
+                       .points = {},
+                       .is_joined = false,
+                       .verdict = Verdict::pass,
+                       .mark = ChartMark::dots};
     for (std::size_t i = 0; i < front.size(); ++i) {
         const ProposedSettings& level = front[i];
         const double severity = level.worst.severity * 100;

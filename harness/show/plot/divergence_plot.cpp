@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "harness/finding/drawing.h"
 #include "harness/finding/report.h"
@@ -91,7 +92,7 @@ std::vector<Chart> divergence_plots(const Report& report) {
     if (series.empty() || farthest_m(worst) < kLeast_m) {
         return {};
     }
-    return {plot_of(worst, merged(series, true))};
+    return {plot_of(worst, std::move(series))};
 }
 
 }  // namespace tickproof::harness

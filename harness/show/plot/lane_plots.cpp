@@ -129,7 +129,6 @@ Chart path_plot(const std::vector<const DrawnPath*>& paths, const Scenario& scen
                                .says = fmt::format("{} high", quantity_text(tops.back(), "m")),
                                .points = flight_of(paths[i]->run, scenario.subject)});
     }
-    plot.series = merged(plot.series);
     const auto [low, high] = std::ranges::minmax(tops);
     plot.title = high - low < 1e-3
                      ? fmt::format("The same {} in every run: {} high", spec.row->name,
@@ -214,7 +213,6 @@ std::optional<Chart> stray_plot(const Report& report, const std::vector<const Dr
     if (plot.series.empty()) {
         return std::nullopt;
     }
-    plot.series = merged(plot.series, true);
     plot.title =
         peak_m <= tolerated_m
             ? fmt::format("{}: {} within {} of {} reference", capitalised(spec.row->name),

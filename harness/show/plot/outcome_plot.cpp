@@ -4,45 +4,62 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <iterator>
 #include <set>
+#include <utility>
 
 #include "harness/finding/report.h"
 #include "harness/game/customary_rates.h"
 #include "harness/game/engine_text.h"
+#include "harness/report/plot/outcomes.h"
 #include "harness/show/plot/plots.h"
 #include "harness/show/report_formats.h"
 
 namespace tickproof::harness {
-namespace {
 
-constexpr std::size_t kScenariosShown = 2;
-constexpr std::size_t kSeriesShown = 6;
-constexpr std::size_t kRowsAlike = 6;  ///< There is little to see.
-
-/// The first quantity that has to be alike at all rates.
-std::optional<std::size_t> compared_quantity(const ScenarioRow& row) {
-    const auto found = std::ranges::find_if(
-        row.quantities, [](const Quantity& each) { return std::isfinite(each.tolerance); });
-    return found == row.quantities.end()
-               ? std::nullopt
-               : std::optional(static_cast<std::size_t>(found - row.quantities.begin()));
+double spread_of(const ChartSeries& series) {
+    const auto [low, high] = std::ranges::minmax(series.points, {}, &ChartPoint::y);
+    return high.y - low.y;
 }
 
-/// Of one section, by rising frame rate.
-ChartSeries outcomes_of(const Section& section, const ScenarioSpec& scenario,
-                        std::size_t quantity) {
-    ChartSeries series{.name = section.name};
+bool depends(const OutcomeLine& line, const Quantity& quantity) {
+    return spread_of(line.series) > quantity.tolerance || !line.missing.empty();
+}
+
+namespace {
+
+constexpr std::size_t kScenariosShown = 2;  ///< By a terminal.
+constexpr std::size_t kSeriesShown = 6;
+constexpr std::size_t kRowsAlike = 6;   ///< There is little to see.
+constexpr std::size_t kChartsMost = 8;  ///< Of one scenario.
+
+/// Of one section, by rising frame rate. Without an engine, of the section's own.
+OutcomeLine line_of(const Section& section, std::size_t index, const Outcomes& of,
+                    const physics::EngineSpec* engine) {
+    OutcomeLine line{.series = {.name = section.name,
+                                .has_marks = true,
+                                .hue = index % kChartHues,
+                                .is_dashed = index / kChartHues % 2 == 1}};
+    const Passage passage = make(*of.scenario).ideal.passage;
     for (const RunRecord& run : section.runs) {
         const double fps = fps_of(section.game, run.spec.trace);
-        const double value = run.outcome.quantities[quantity];
-        if (run.spec.scenario == scenario && run.spec.engine == section.game.engine &&
-            std::isfinite(fps) && std::isfinite(value)) {
-            series.points.push_back({fps, value});
+        if (!(run.spec.scenario == *of.scenario) || !std::isfinite(fps) ||
+            !(run.spec.engine == (engine != nullptr ? *engine : section.game.engine))) {
+            continue;
+        }
+        const double value = run.outcome.quantities[of.quantity];
+        if (std::isfinite(value)) {
+            line.series.points.push_back({fps, value});
+        } else {
+            line.missing.push_back(fps);
+        }
+        if (passage != Passage::none && run.outcome.passage != passage) {
+            line.series.crosses.push_back(fps);
         }
     }
-    std::ranges::stable_sort(series.points, {}, &ChartPoint::x);
-    return series;
+    std::ranges::stable_sort(line.series.points, {}, &ChartPoint::x);
+    std::ranges::sort(line.series.crosses);
+    return line;
 }
 
 std::size_t rates_in(const ChartSeries& series) {
@@ -53,100 +70,177 @@ std::size_t rates_in(const ChartSeries& series) {
     return rates.size();
 }
 
-double spread_of(const ChartSeries& series) {
-    const auto [low, high] = std::ranges::minmax(series.points, {}, &ChartPoint::y);
-    return high.y - low.y;
-}
-
-/// From the drawn points alone. What no check judges differs, and that is all.
-std::string outcome_title(const std::string& name, const Quantity& quantity,
-                          const std::vector<ChartSeries>& series, bool is_judged) {
-    std::size_t bad = 0;
-    double most = 0;
-    for (const ChartSeries& each : series) {
-        bad += spread_of(each) > quantity.tolerance ? 1 : 0;
-        most = std::max(most, spread_of(each));
-    }
-    if (bad == 0) {
-        return fmt::format("{} is within {} at every frame rate", name,
-                           quantity_text(quantity.tolerance, quantity.unit));
-    }
-    if (!is_judged) {
-        return fmt::format("{} differs by up to {} between frame rates", name,
-                           quantity_text(most, quantity.unit));
-    }
-    return fmt::format(
-        "{} depends on the frame rate{}: up to {}", name,
-        series.size() == 1 ? "" : fmt::format(" under {} of {} policies", bad, series.size()),
-        quantity_text(most, quantity.unit));
-}
-
-std::optional<Chart> outcome_plot(const Report& report, const ScenarioSpec& scenario) {
-    const std::optional<std::size_t> index = compared_quantity(*scenario.row);
-    if (!index) {
-        return std::nullopt;
-    }
-    const Quantity& quantity = scenario.row->quantities[*index];
-    const bool may_fail = is_failed(report, Compares::frame_rates, *scenario.row);
-    std::vector<ChartSeries> series;
-    for (const Section& section : report.sections) {
-        ChartSeries each = outcomes_of(section, scenario, *index);
-        if (rates_in(each) >= 3) {
-            const bool is_wide = spread_of(each) > quantity.tolerance;
-            each.verdict = is_wide && may_fail ? Verdict::error : Verdict::pass;
-            series.push_back(std::move(each));
+/// Lines of three rates and more.
+std::vector<OutcomeLine> lines_of(const Report& report, const Outcomes& of,
+                                  const physics::EngineSpec* engine) {
+    std::vector<OutcomeLine> lines;
+    for (std::size_t i = 0; i < report.sections.size(); ++i) {
+        OutcomeLine line = line_of(report.sections[i], i, of, engine);
+        if (rates_in(line.series) >= 3) {
+            lines.push_back(std::move(line));
         }
     }
-    if (series.empty()) {
-        return std::nullopt;
-    }
-    const std::string name = quantity_title(*scenario.row, quantity);
-    const double ideal = make(scenario).ideal.quantities[*index];
-    const auto steady = std::ranges::min_element(series, {}, spread_of);
-    const double middle = steady->points[steady->points.size() / 2].y;
-    Chart plot{.title = outcome_title(name, quantity, series, may_fail), .x = rate_axis(series)};
-    std::vector<double> seen{ideal};
-    if (may_fail || std::ranges::all_of(series, [&](const ChartSeries& each) {
-            return spread_of(each) <= quantity.tolerance;
+    return lines;
+}
+
+/// To a hundredth of what is tolerated.
+bool are_alike(const std::vector<OutcomeLine>& one, const std::vector<OutcomeLine>& other,
+               double tolerance) {
+    const auto near = [&](const ChartPoint& a, const ChartPoint& b) {
+        return a.x == b.x && std::abs(a.y - b.y) <= tolerance / 100;
+    };
+    return std::ranges::equal(one, other, [&](const OutcomeLine& a, const OutcomeLine& b) {
+        return a.series.name == b.series.name && a.missing == b.missing &&
+               a.series.crosses == b.series.crosses &&
+               std::ranges::equal(a.series.points, b.series.points, near);
+    });
+}
+
+void add_limits(const Outcomes& of, bool may_fail, std::vector<double>& seen, Chart& chart) {
+    const Quantity& quantity = of.row();
+    const auto spread = [](const OutcomeLine& line) { return spread_of(line.series); };
+    if (may_fail || std::ranges::all_of(of.lines, [&](const OutcomeLine& line) {
+            return spread(line) <= quantity.tolerance;
         })) {
-        plot.tolerated = Band{middle - quantity.tolerance / 2, middle + quantity.tolerance / 2};
-        plot.tolerated_label =
+        const ChartSeries& steady = std::ranges::min_element(of.lines, {}, spread)->series;
+        const double middle = steady.points[steady.points.size() / 2].y;
+        chart.tolerated = Band{middle - quantity.tolerance / 2, middle + quantity.tolerance / 2};
+        chart.tolerated_label =
             fmt::format("tolerated: {}, drawn around {}",
-                        quantity_text(quantity.tolerance, quantity.unit), steady->name);
-        seen.insert(seen.end(), {plot.tolerated->from, plot.tolerated->to});
+                        quantity_text(quantity.tolerance, quantity.unit), steady.name);
+        seen.insert(seen.end(), {chart.tolerated->from, chart.tolerated->to});
     }
+    const double ideal = make(*of.scenario).ideal.quantities[of.quantity];
+    seen.push_back(ideal);
     if (std::isfinite(ideal)) {
-        plot.rules.push_back(
+        chart.rules.push_back(
             {.at = ideal,
-             .label = fmt::format("without a timestep {}", quantity_text(ideal, quantity.unit))});
+             .label = fmt::format("without a timestep {}", quantity_text(ideal, quantity.unit)),
+             .role = RuleRole::ideal});
     }
-    const bool are_alike = std::ranges::none_of(
-        series, [](const ChartSeries& each) { return each.verdict == Verdict::error; });
-    plot.rows = are_alike ? kRowsAlike : plot.rows;
-    const Band range = padded_range(series, seen, are_alike ? 0.5 : 0.08);
-    plot.y = {.label = fmt::format("{} in {}{}{}", words_of(quantity.name),
-                                   to_text(report.sections.front().game.engine),
-                                   quantity.unit.empty() ? "" : ", ", quantity.unit),
-              .low = range.from,
-              .high = range.to};
-    plot.series = merged(series);
-    keep_first(kSeriesShown, plot);
-    return plot;
+}
+
+/// `where` names the engines where another chart shows the same in others.
+Chart outcome_plot(const Report& report, const Outcomes& of, const std::string& where) {
+    const Quantity& quantity = of.row();
+    const bool may_fail = is_failed(report, Compares::frame_rates, *of.scenario->row);
+    Chart chart{.title = outcome_title(of, may_fail, where)};
+    bool are_steady = true;
+    for (const OutcomeLine& line : of.lines) {
+        const bool is_wide = spread_of(line.series) > quantity.tolerance;
+        chart.series.push_back(line.series);
+        chart.series.back().verdict = is_wide && may_fail ? Verdict::error : Verdict::pass;
+        are_steady = are_steady && !(is_wide && may_fail);
+    }
+    chart.x = rate_axis(chart.series);
+    std::vector<double> seen;
+    add_limits(of, may_fail, seen, chart);
+    chart.rows = are_steady ? kRowsAlike : chart.rows;
+    const Band range = padded_range(chart.series, seen, are_steady ? 0.5 : 0.08);
+    const std::string name = fmt::format(
+        "{} in {}", words_of(quantity.name),
+        where.empty() ? to_text(report.sections.front().game.engine) : joined_names(of.engines, 3));
+    chart.y = {
+        .label = fmt::format("{}{}{}", name, quantity.unit.empty() ? "" : ", ", quantity.unit),
+        .low = range.from,
+        .high = range.to,
+        .name = name,
+        .unit = quantity.unit};
+    chart.main_series = kSeriesShown;
+    chart.id =
+        fmt::format("outcome/{}/{}/{}", of.scenario->row->name, quantity.name, of.engines.front());
+    chart.about = fmt::format("{} {} over frame rate, {}", of.scenario->row->name,
+                              words_of(quantity.name), joined_names(of.engines, 3));
+    chart.caption = outcome_caption(of, chart);
+    return chart;
+}
+
+/// The first of a report is its own: of a character it may be another than that of bodies.
+std::vector<physics::EngineSpec> engines_of(const Report& report, const ScenarioSpec& scenario) {
+    std::vector<physics::EngineSpec> engines{report.sections.front().game.engine};
+    for (const Section& section : report.sections) {
+        for (const RunRecord& run : section.runs) {
+            if (run.spec.scenario == scenario &&
+                std::ranges::find(engines, run.spec.engine) == engines.end()) {
+                engines.push_back(run.spec.engine);
+            }
+        }
+    }
+    return engines;
+}
+
+/// The first compared quantity in every engine, and each other one that differs between rates by
+/// more than is tolerated. Engines whose lines are the same share a chart.
+std::vector<Chart> charts_of(const Report& report, const ScenarioSpec& scenario) {
+    const std::vector<physics::EngineSpec> engines = engines_of(report, scenario);
+    const std::vector<Quantity>& quantities = scenario.row->quantities;
+    std::vector<Chart> charts;
+    bool is_first = true;
+    for (std::size_t i = 0; i < quantities.size(); ++i) {
+        if (!std::isfinite(quantities[i].tolerance)) {
+            continue;
+        }
+        std::vector<Outcomes> all;
+        for (const physics::EngineSpec& engine : engines) {
+            Outcomes of{.scenario = &scenario, .quantity = i, .engines = {to_text(engine)}};
+            const bool is_own = &engine == &engines.front();
+            of.lines = lines_of(report, of, is_own ? nullptr : &engine);
+            const auto same = std::ranges::find_if(all, [&](const Outcomes& other) {
+                return are_alike(other.lines, of.lines, quantities[i].tolerance);
+            });
+            const bool is_drawn =
+                is_first || std::ranges::any_of(of.lines, [&](const OutcomeLine& line) {
+                    return depends(line, quantities[i]);
+                });
+            if (same != all.end()) {
+                same->engines.push_back(of.engines.front());
+            } else if (!of.lines.empty() && is_drawn) {
+                all.push_back(std::move(of));
+            }
+        }
+        for (const Outcomes& of : all) {
+            const bool is_main = is_first && of.engines.front() == to_text(engines.front());
+            charts.push_back(outcome_plot(
+                report, of,
+                is_main || all.size() == 1 ? "" : " in " + joined_names(of.engines, 3)));
+            charts.back().is_main = is_main;
+        }
+        is_first = false;
+    }
+    charts.resize(std::min(charts.size(), kChartsMost));
+    return charts;
+}
+
+/// Those that were asked for, and then those that a replay shows.
+std::vector<ScenarioSpec> scenarios_of(const Report& report) {
+    std::vector<ScenarioSpec> scenarios = report.sections.front().game.scenarios;
+    for (const DrawnPath& path :
+         report.drawing ? report.drawing->paths : std::vector<DrawnPath>()) {
+        if (std::ranges::find(scenarios, path.run.spec.scenario) == scenarios.end()) {
+            scenarios.push_back(path.run.spec.scenario);
+        }
+    }
+    return scenarios;
 }
 
 }  // namespace
 
 std::vector<Chart> outcome_plots(const Report& report) {
-    std::vector<Chart> plots;
-    for (const ScenarioSpec& scenario : report.sections.front().game.scenarios) {
-        if (plots.size() == kScenariosShown) {
-            break;
-        }
-        if (std::optional<Chart> plot = outcome_plot(report, scenario)) {
-            plots.push_back(std::move(*plot));
+    if (report.sections.empty()) {
+        return {};
+    }
+    const std::size_t asked = report.sections.front().game.scenarios.size();
+    std::vector<Chart> charts;
+    std::size_t main = 0;
+    const std::vector<ScenarioSpec> scenarios = scenarios_of(report);
+    for (std::size_t i = 0; i < scenarios.size(); ++i) {
+        for (Chart& chart : charts_of(report, scenarios[i])) {
+            chart.is_main = chart.is_main && i < asked && main < kScenariosShown;
+            main += chart.is_main ? 1 : 0;
+            charts.push_back(std::move(chart));
         }
     }
-    return plots;
+    return charts;
 }
 
 }  // namespace tickproof::harness

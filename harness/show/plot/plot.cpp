@@ -8,6 +8,7 @@
 
 #include "harness/base/wrap.h"
 #include "harness/show/plot/canvas.h"
+#include "harness/report/plot/room.h"
 #include "harness/show/plot/scale.h"
 
 namespace tickproof::harness {
@@ -190,8 +191,9 @@ class Sheet {
 
 }  // namespace
 
-std::string to_text(const Chart& plot, const TextStyle& style) {
-    return Sheet(plot, style).text();
+std::string to_text(const Chart& chart, const TextStyle& style) {
+    const Chart shown = with_room(chart);
+    return Sheet(shown, style).text();
 }
 
 std::string to_text(const std::vector<Chart>& plots, const TextStyle& style) {
@@ -202,21 +204,6 @@ std::string to_text(const std::vector<Chart>& plots, const TextStyle& style) {
         continues = plot.continues;
     }
     return text;
-}
-
-Band padded_range(const std::vector<ChartSeries>& series, std::vector<double> more, double share) {
-    for (const ChartSeries& each : series) {
-        for (const ChartPoint& point : each.points) {
-            more.push_back(point.y);
-        }
-    }
-    std::erase_if(more, [](double value) { return !std::isfinite(value); });
-    if (more.empty()) {
-        return {0, 1};
-    }
-    const auto [low, high] = std::ranges::minmax(more);
-    const double size = high > low ? high - low : std::max(std::abs(high), 1.0);
-    return {low - share * size, high + share * size};
 }
 
 }  // namespace tickproof::harness

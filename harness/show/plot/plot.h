@@ -17,8 +17,4 @@ std::string to_text(const Chart& plot, const TextStyle& style);
 /// One after another, with an empty line between but where one continues.
 std::string to_text(const std::vector<Chart>& plots, const TextStyle& style);
 
-/// The least and the greatest y of all points, with room on both sides.
-Band padded_range(const std::vector<ChartSeries>& series, std::vector<double> more = {},
-                  double share = 0.08);
-
 }  // namespace tickproof::harness

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/finding/chart.h"
 #include "harness/finding/proposal.h"
-#include "harness/show/plot/plot.h"
 
 namespace tickproof::harness {
 
@@ -55,11 +55,8 @@ ChartAxis rate_axis(const std::vector<ChartSeries>& series);
 /// `fixed`, `fixed and variable`, `fixed, variable and 3 more`.
 std::string joined_names(const std::vector<std::string>& names, std::size_t most = 4);
 
-/// Series that differ by no more than could be drawn, on an axis that may be logarithmic, as one
-/// with all of their names.
-std::vector<ChartSeries> merged(const std::vector<ChartSeries>& series, bool is_log = false);
-
-/// Leaves so many, first those that fail, and says how many are left out.
-void keep_first(std::size_t most, Chart& plot);
+/// The least and the greatest y of all points, with room on both sides.
+Band padded_range(const std::vector<ChartSeries>& series, std::vector<double> more = {},
+                  double share = 0.08);
 
 }  // namespace tickproof::harness

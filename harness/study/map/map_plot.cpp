@@ -132,8 +132,7 @@ std::vector<Chart> map_plots(const MapReport& report) {
     Chart plot = has_values(report) ? value_plot(report, std::move(series))
                                     : share_plot(report, std::move(series));
     plot.x = x;
-    plot.series = merged(plot.series);
-    keep_first(kSeriesMost, plot);
+    plot.main_series = kSeriesMost;
     return {plot};
 }
 

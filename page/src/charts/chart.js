@@ -2,7 +2,8 @@
 
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
-import { axisOf, quantity } from "../text.js";
+import { merged } from "../series.js";
+import { axisOf, listed, quantity } from "../text.js";
 
 const RULES = { ideal: "ideal", limit: "ledge", begin: "bad" };
 const BANDS = { fails: "bad", differs: "noted", lost: "bad", gained: "gained" };
@@ -27,8 +28,12 @@ const bandOf = (band) => ({ ...band, axis: "x", kind: BANDS[band.role] });
 
 const ruleOf = (rule) => ({ ...rule, kind: RULES[rule.role], side: "left" });
 
-function seriesOf(each, chart) {
-    return { name: each.name || chart.y.name, points: each.x.map((x, i) => [x, each.y[i]]), marks: each.has_marks, color: each.hue, dash: each.is_dashed };
+/** Lines that lie over each other are one, with all of their names; of those the most first. */
+function linesOf({ series, y }) {
+    const lines = series.map((each) => ({ ...each, points: each.x.map((x, i) => [x, each.y[i]]), marks: each.has_marks, color: each.hue, dash: each.is_dashed }));
+    if (lines.length === 1 && lines[0].name === "") return [{ ...lines[0], name: y.name }];
+    const named = merged(lines).map((each) => ({ ...each, name: each.names.join(", "), readAs: listed(each.names, Infinity), end: listed(each.names, 2) }));
+    return named.sort((a, b) => b.names.length - a.names.length);
 }
 
 export const plotOf = (chart) => ({
@@ -38,7 +43,7 @@ export const plotOf = (chart) => ({
     y: yOf(chart.y),
     bands: [...chart.bands.map(bandOf), ...toleratedOf(chart)],
     rules: chart.rules.map(ruleOf),
-    series: chart.series.map((each) => seriesOf(each, chart)),
+    series: linesOf(chart),
 });
 
 export function chartPanel(chart) {

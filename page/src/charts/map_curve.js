@@ -4,7 +4,8 @@
 import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
 import { axisOf, capital, listed, number, words } from "../text.js";
-import { RATE_TICKS } from "./outcome.js";
+
+const RATE_TICKS = [10, 15, 20, 30, 45, 60, 90, 120, 144, 240, 360, 480, 1000];
 
 /** [{from, to, result}]: neighbours that fail in the same way. */
 function failingOf(results) {

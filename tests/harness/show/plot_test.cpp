@@ -9,6 +9,7 @@
 
 #include "harness/finding/report.h"
 #include "harness/show/plot/plots.h"
+#include "harness/report/plot/room.h"
 
 namespace tickproof::harness {
 namespace {
