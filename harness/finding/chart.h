@@ -52,9 +52,9 @@ struct ChartSeries {
     std::vector<double> crosses{};  ///< The x of each point that fails.
 };
 
-/// Why a rule is there: the value without a timestep, the end of what is tolerated, a point in time
-/// at which something begins.
-enum class RuleRole { ideal, limit, begin };
+/// Why a rule is there: the value without a timestep, the end of what is tolerated, a time from
+/// which on something is wrong, any other event.
+enum class RuleRole { ideal, limit, begin, event };
 
 /// A line across: a tolerance, a ledge, a first contact.
 struct ChartRule {
@@ -86,6 +86,10 @@ enum class ChartKind {
     columns  ///< From the axis up to the first series: its points are where columns begin.
 };
 
+/// At which places a reader of a page stops: at each x, reading the lines that have a point there;
+/// at each x, reading what is in force in each line; or at each point, which has a name.
+enum class ChartReads { each, latest, points };
+
 struct Chart {
     std::string title;  ///< What the chart shows, with its numbers.
     ChartAxis x;
@@ -105,6 +109,7 @@ struct Chart {
     std::string caption{};  ///< Sentences for a reader with room: a page.
     bool is_main = true;    ///< A drawer with room for few charts draws it, too.
     std::size_t main_series = 0;  ///< Such a drawer draws so many lines; 0: all.
+    ChartReads reads = ChartReads::each;
 };
 
 }  // namespace tickproof::harness

@@ -28,9 +28,15 @@ std::string_view to_text(RuleRole role) {
         case RuleRole::limit:
             return "limit";
         case RuleRole::begin:
+            return "begin";
+        case RuleRole::event:
             break;
     }
-    return "begin";
+    return "event";
+}
+
+std::string_view to_text(ChartReads reads) {
+    return reads == ChartReads::each ? "each" : reads == ChartReads::latest ? "latest" : "points";
 }
 
 std::string_view to_text(StripRole role) {
@@ -98,9 +104,10 @@ Json rule_json(const ChartRule& rule) {
 }
 
 Json chart_json(const Chart& chart) {
-    Json json{{"id", chart.id},           {"title", chart.title},     {"about", chart.about},
-              {"caption", chart.caption}, {"is_main", chart.is_main}, {"x", axis_json(chart.x)},
-              {"y", axis_json(chart.y)}};
+    Json json{{"id", chart.id},           {"title", chart.title},
+              {"about", chart.about},     {"caption", chart.caption},
+              {"is_main", chart.is_main}, {"reads", to_text(chart.reads)},
+              {"x", axis_json(chart.x)},  {"y", axis_json(chart.y)}};
     json["series"] = Json::array();
     for (const ChartSeries& series : chart.series) {
         json["series"].push_back(series_json(series));

@@ -4,7 +4,6 @@ import { capturePanel } from "./charts/capture.js";
 import { benchPanels } from "./charts/bench.js";
 import { figuresPanel } from "./charts/cases.js";
 import { chartPanel } from "./charts/chart.js";
-import { divergencePanel } from "./charts/divergence.js";
 import { partingPanels } from "./charts/divergences.js";
 import { frontPanel } from "./charts/front.js";
 import { hitchPanel } from "./charts/hitch.js";
@@ -28,7 +27,6 @@ function panels(report) {
         ...scenes.map((scene) => hitchPanel(report, scene)),
         capturePanel(report),
         ...scenes.map((scene) => pathsPanel(report, scene)),
-        ...scenes.map((scene) => divergencePanel(report, scene)),
         ...(report.verb === "diff" ? [] : partingPanels(report)),
         ...report.charts.map(chartPanel),
     ].filter(Boolean);

@@ -6,7 +6,6 @@ import { costTitle, stepCaption } from "../src/charts/bench.js";
 import { captureCaption, readPace } from "../src/charts/capture.js";
 import { figureName, rowsByGame } from "../src/charts/cases.js";
 import { plotOf } from "../src/charts/chart.js";
-import { limitOf, strayCaption, strays, strayTitle } from "../src/charts/divergence.js";
 import { partings, partingTitle } from "../src/charts/divergences.js";
 import { frontCaption, frontOf } from "../src/charts/front.js";
 import { hitchCaption, hitchTitle, sameOrder } from "../src/charts/hitch.js";
@@ -67,14 +66,6 @@ it("the nearest that fails is the highest cost below at which nothing passes", (
     assert.deepEqual([nearest.x, nearest.severity], [50, 1.15]);
 });
 
-it("distances are kept as they are, and one path is not every path", () => {
-    const path = { scene: { ...scene, distance_tolerance_m: 0.1 }, engine: "euler", label: "fixed", fps: 60, spec: "run", distance_m: [0, 0, 0.01], stepEnds: [0, 1, 2] };
-    const report = { replays: [{ lanes: [{ path }] }], floors: [] };
-    const data = strays(report, path.scene);
-    assert.deepEqual(data.series[0].points, [[1, 0], [2, 0.01]]);
-    assert.match(strayTitle(data), /^Stack: the path stays/);
-});
-
 it("heights have as many digits as tell them from the ledges, and the title says at how many rates", () => {
     const jump = { scenario: "jump", ledges_m: [1.45, 1.2], quantities: [] };
     assert.equal(heightText(jump, 1.4548), "1.455 m");
@@ -113,15 +104,6 @@ describe("how two runs part", () => {
     it("is said at most, and at the end", () => {
         const perturbed = { other: "with steps 0.1% longer", finding: "determinism/gate", apart: [0, 0.0358, 0.029] };
         assert.equal(titleOf(perturbed, [{ ...path, fps: 60 }]), "Gate under hybrid at 60 fps in euler, with steps 0.1% longer: at most 0.0358 m apart, 0.029 m at the end");
-    });
-
-    it("and so is how a run strays", () => {
-        const lane = (more) => ({ path: { ...path, scene: { ...scene, subject: 0, bodies: [{ name: "box" }], distance_tolerance_m: 0.1, distance_reason: "a hand" }, distance_m: [0, 0.2, 0.3], stepEnds: [0, 1, 2], ...more } });
-        const lanes = [lane(), lane({ spec: "other", start_frame: 0 })];
-        const of = (some) => strays({ replays: [{ lanes: some }], floors: [] }, some[0].path.scene);
-        lanes[1].path.scene = lanes[0].path.scene;
-        assert.match(strayCaption(of(lanes)), /\. The run from frame 219 differs from its reference from step 1 on\./);
-        assert.match(strayCaption(of([lanes[0]])), /\. The run under hybrid differs/);
     });
 });
 
@@ -175,15 +157,6 @@ it("a strip of a capture reads the steps and the lost time of a frame", () => {
     const pace = { section: "unity", steps: [1, 5], dropped_us: [0, 867000] };
     assert.equal(readPace(pace, [0, 0.5], 0.5), "500 ms: unity: 5 steps, 867 ms lost");
     assert.equal(readPace(pace, [0, 0.5], 0), "0 s: unity: 1 step");
-});
-
-it("no curve is above a tolerance that nothing of the report judges", () => {
-    const path = { scene: null, distance_m: [0, 0.2], stepEnds: [0, 0.1], label: "fixed", engine: "euler", fps: 30, start_frame: 0, spec: "a" };
-    const limit = (tolerance_m, divergence) => {
-        const jump = { scenario: "jump", distance_tolerance_m: tolerance_m, failed: { frame_rate: false, divergence } };
-        return limitOf({ scene: jump, series: [{ path, peak: 0.2 }] });
-    };
-    assert.deepEqual([limit(0.05, false), limit(0.05, true), limit(0.25, false)], [null, 0.05, 0.25]);
 });
 
 it("no headline has a figure of a time that spread", () => {

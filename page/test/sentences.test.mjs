@@ -6,7 +6,6 @@ import { describe, it } from "node:test";
 import * as bench from "../src/charts/bench.js";
 import { captureCaption, captureTitle, paceTitle } from "../src/charts/capture.js";
 import { figures, figuresCaption, figuresTitle } from "../src/charts/cases.js";
-import { strayCaption, strays, strayTitle } from "../src/charts/divergence.js";
 import { partingCaption, partings, partingTitle } from "../src/charts/divergences.js";
 import { frontCaption, frontTitle } from "../src/charts/front.js";
 import { hitchCaption, hitchTitle } from "../src/charts/hitch.js";
@@ -50,18 +49,6 @@ const kinds = {
         return {
             sentences: [pathsTitle(scene, series), pathsCaption(scene, series)],
             facts: { numbers: [[Math.min(...tops), "m"], [most(tops), "m"], [series.length, "frame"], ...lanes.map(({ path }) => [path.fps, "fps"]), ...(ledge > Math.min(...tops) && ledge <= most(tops) ? [[ledge, "m"]] : [])], words: { same: range(tops) < 1e-3 }, names: ["p0", "p1", "p2", "p3", "p4"] },
-        };
-    },
-    stray(next) {
-        const scene = make.randomScene(next);
-        const lanes = Array.from({ length: 1 + Math.floor(next() * 4) }, (_, i) => ({ role: "worst", path: make.randomPath(next, scene, i) }));
-        const floor = { run: lanes[0].path.spec, twins: 8, apart_m: lanes[0].path.distance_m.map(() => next() * 0.001) };
-        const data = strays({ replays: [{ lanes }], floors: next() < 0.5 ? [] : [floor] }, scene);
-        const peaks = lanes.map(({ path }) => most(path.distance_m));
-        const first = lanes[0].path.distance_m.findIndex((distance, i) => i > 0 && distance > (data.floor ? floor.apart_m[i] : 0));
-        return {
-            sentences: [strayTitle(data), strayCaption(data)],
-            facts: { numbers: [[scene.distance_tolerance_m, "m"], [most(peaks), "m"], [64, ""], [first, ""], [8, "twin"], [1, ""], ...lanes.flatMap(({ path }) => [[path.fps, "fps"], [path.start_frame, ""], [path.start_frame, "step"]])], words: { strays: most(peaks) > scene.distance_tolerance_m, stays: most(peaks) <= scene.distance_tolerance_m, Tolerated: most(peaks) <= scene.distance_tolerance_m || scene.failed.divergence }, names: lanes.map(({ path }) => path.label) },
         };
     },
     parting(next) {
@@ -194,7 +181,6 @@ describe("what is planted is found", () => {
 
     const verdicts = [
         ["hitch", "holds", "breaks"],
-        ["stray", "strays", "stays"],
         ["cases", "is missed", "numbers are met"],
         ["cases", "are met", "are missed"],
         ["map", "fails at", "as it should be at"],

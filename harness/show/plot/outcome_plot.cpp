@@ -214,8 +214,10 @@ std::vector<Chart> charts_of(const Report& report, const ScenarioSpec& scenario)
 /// Those that were asked for, and then those that a replay shows.
 std::vector<ScenarioSpec> scenarios_of(const Report& report) {
     std::vector<ScenarioSpec> scenarios = report.sections.front().game.scenarios;
-    for (const DrawnPath& path :
-         report.drawing ? report.drawing->paths : std::vector<DrawnPath>()) {
+    if (!report.drawing) {
+        return scenarios;
+    }
+    for (const DrawnPath& path : report.drawing->paths) {
         if (std::ranges::find(scenarios, path.run.spec.scenario) == scenarios.end()) {
             scenarios.push_back(path.run.spec.scenario);
         }

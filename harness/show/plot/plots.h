@@ -13,10 +13,10 @@ namespace tickproof::harness {
 
 struct Report;
 
-/// Those for which the report has the data, in the order in which a reader wants them.
+/// For a page: those for which the report has the data, in the order in which a reader wants them.
 std::vector<Chart> charts_of(const Report& report);
 
-/// The main ones of them, which a terminal draws.
+/// For a terminal, which has room for few of them and for few lines.
 std::vector<Chart> plots_of(const Report& report);
 
 /// Outcome over frame rate, with what is tolerated: of each scenario that ran at three rates.
@@ -25,6 +25,8 @@ std::vector<Chart> outcome_plots(const Report& report);
 std::vector<Chart> path_plots(const Report& report);
 /// How far runs stray from the same schedule in far shorter steps.
 std::vector<Chart> stray_plots(const Report& report);
+/// The same of each scenario that is replayed, with every lane and the noise floor.
+std::vector<Chart> stray_charts(const Report& report);
 /// Frame times of a capture, and the steps that each policy takes.
 std::vector<Chart> pace_plots(const Report& report);
 /// What a finding measured at each frame rate, and where it fails.

@@ -5,7 +5,7 @@ import { plot } from "../plot/plot.js";
 import { merged } from "../series.js";
 import { axisOf, listed, quantity } from "../text.js";
 
-const RULES = { ideal: "ideal", limit: "ledge", begin: "bad" };
+const RULES = { ideal: "ideal", limit: "ledge", begin: "bad", event: "ideal" };
 const BANDS = { fails: "bad", differs: "noted", lost: "bad", gained: "gained" };
 
 /** A value as it is read: `30 fps`, `60%`, `16.7 ms`. */
@@ -16,9 +16,11 @@ function xOf({ name, label, unit, low, high, scale, ticks }) {
     return { name, label, domain: [low, high], log: scale === "log", format: reader(unit), ...at };
 }
 
+/** Of a logarithmic axis, values below its low end, such as zero, are drawn at that end. */
 function yOf({ name, unit, low, high, scale }) {
     const domain = [low, high];
-    return { name, domain, log: scale === "log", ...(scale === "log" ? { format: reader(unit), tick: reader(unit) } : axisOf(unit, domain)) };
+    const shown = scale === "log" ? { log: true, clamp: true, format: reader(unit), tick: reader(unit) } : axisOf(unit, domain);
+    return { name, domain, ...shown };
 }
 
 /** An open end of what is tolerated lies at the end of the axis. */
@@ -39,6 +41,7 @@ function linesOf({ series, y }) {
 export const plotOf = (chart) => ({
     label: chart.about,
     title: chart.y.name,
+    reads: chart.reads,
     x: xOf(chart.x),
     y: yOf(chart.y),
     bands: [...chart.bands.map(bandOf), ...toleratedOf(chart)],

@@ -211,6 +211,39 @@ TEST(StrayPlot, HasNoLineBeyondALimitThatNothingJudges) {
     EXPECT_EQ(limits_of(stray_plots(far).at(0)), 1);
 }
 
+TEST(StrayChart, HasEveryLaneAndSaysWhereTheFirstLeavesItsReference) {
+    const Drawing& drawing = *jumps().drawing;
+    const Chart chart = stray_charts(jumps()).at(0);
+    const auto strays = [&](const Lane& lane) {
+        return std::ranges::max(drawing.paths[lane.path].distance_m) > 1e-6;
+    };
+    EXPECT_THAT(chart.series, SizeIs(std::ranges::count_if(drawing.replays.front().lanes, strays)));
+    const DrawnPath& first = drawing.paths[drawing.replays.front().lanes.front().path];
+    ASSERT_THAT(chart.series[0].points, SizeIs(first.distance_m.size() - 1));
+    EXPECT_EQ(chart.series[0].points[5].y, first.distance_m[6]);
+    EXPECT_EQ(chart.series[0].points[5].x, first.run.trajectory.times_s[6]);
+    EXPECT_THAT(chart.caption, HasSubstr("From step 1 on, variable in euler at "));
+    EXPECT_THAT(chart.caption, HasSubstr("Tolerated: 0.05 m"));
+    const auto begin = std::ranges::find(chart.rules, RuleRole::begin, &ChartRule::role);
+    ASSERT_NE(begin, chart.rules.end());
+    EXPECT_EQ(begin->at, first.run.trajectory.times_s[1]);
+}
+
+/// The floor is dashed, and what lies below it is no difference.
+TEST(StrayChart, HasTheNoiseFloorOfTheFirstLane) {
+    Report made = jumps();
+    const DrawnPath& first = made.drawing->paths[made.drawing->replays.front().lanes.front().path];
+    std::vector<double> noise(first.distance_m.size(), 0);
+    noise[1] = 10;
+    made.drawing->floors = {
+        {.run = to_text(first.run.spec), .twins = 8, .apart_m = noise, .horizon = {}}};
+    const Chart chart = stray_charts(made).at(0);
+    EXPECT_TRUE(chart.series.back().is_dashed);
+    EXPECT_EQ(chart.series.back().hue, kGreyHue);
+    EXPECT_THAT(chart.caption, HasSubstr("From step 2 on"));
+    EXPECT_THAT(chart.caption, HasSubstr("the farthest of 8 twins"));
+}
+
 template <class Value>
 std::vector<ChartPoint> over_time(const FrameColumns& frames, const std::vector<Value>& values,
                                   double scale) {
