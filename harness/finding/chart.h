@@ -28,6 +28,7 @@ struct ChartAxis {
     std::vector<double> ticks{};  ///< Empty: the drawer takes round numbers.
     std::string name{};           ///< As the head of a column: `fps`. Empty: the label.
     std::string unit{};           ///< Behind a value that is read: `30 fps`, `60%`.
+    std::string before{};         ///< In front of a value that is read: `step `.
 };
 
 /// The shape of a series. `columns` reach from the axis up to their points, and each lasts until

@@ -71,6 +71,7 @@ Json axis_json(const ChartAxis& axis) {
     return {{"name", axis.name.empty() ? axis.label : axis.name},
             {"label", axis.label},
             {"unit", axis.unit},
+            {"before", axis.before},
             {"low", number(axis.low)},
             {"high", number(axis.high)},
             {"scale", axis.is_log ? "log" : "linear"},

@@ -4,7 +4,6 @@ import { capturePanel } from "./charts/capture.js";
 import { benchPanels } from "./charts/bench.js";
 import { figuresPanel } from "./charts/cases.js";
 import { chartPanel } from "./charts/chart.js";
-import { partingPanels } from "./charts/divergences.js";
 import { frontPanel } from "./charts/front.js";
 import { hitchPanel } from "./charts/hitch.js";
 import { mapPanel } from "./charts/map.js";
@@ -21,13 +20,11 @@ function panels(report) {
     return [
         ...benchPanels(report),
         figuresPanel(report),
-        ...(report.verb === "diff" ? partingPanels(report) : []),
         ...(report.change?.recommendations ?? []).map(frontPanel),
         replayPanel(report),
         ...scenes.map((scene) => hitchPanel(report, scene)),
         capturePanel(report),
         ...scenes.map((scene) => pathsPanel(report, scene)),
-        ...(report.verb === "diff" ? [] : partingPanels(report)),
         ...report.charts.map(chartPanel),
     ].filter(Boolean);
 }

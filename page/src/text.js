@@ -29,15 +29,6 @@ export function quantity(value, unit = "") {
     return unit === "%" ? `${number(value)}%` : unit ? `${number(value)} ${unit}` : number(value);
 }
 
-/** Two numbers with as many digits as tell them apart, and three at least: `0.2972222 and 0.2972223`. */
-export function twoNumbers(a, b) {
-    for (let digits = 3; digits <= 17 && Number.isFinite(a) && Number.isFinite(b) && a !== b; ++digits) {
-        const [left, right] = [a, b].map((value) => value.toPrecision(digits));
-        if (left !== right) return `${Number(left)} and ${Number(right)}`;
-    }
-    return `${number(a)} and ${number(b)}`;
-}
-
 /** How an axis shows a unit: {factor, suffix}, with milliseconds and millimetres where all is small: `most` is the largest size. */
 export function axisUnit(unit, most) {
     if (unit === "s" && most < 1) {

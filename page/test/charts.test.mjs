@@ -6,7 +6,6 @@ import { costTitle, stepCaption } from "../src/charts/bench.js";
 import { captureCaption, readPace } from "../src/charts/capture.js";
 import { figureName, rowsByGame } from "../src/charts/cases.js";
 import { plotOf } from "../src/charts/chart.js";
-import { partings, partingTitle } from "../src/charts/divergences.js";
 import { frontCaption, frontOf } from "../src/charts/front.js";
 import { hitchCaption, hitchTitle, sameOrder } from "../src/charts/hitch.js";
 import { lineLooks, policyLooks } from "../src/colors.js";
@@ -50,6 +49,14 @@ describe("a chart of the report is drawn as it is", () => {
         assert.deepEqual([series[0].end, series[0].readAs], ["variable and snapped", "variable and snapped"]);
     });
 
+    it("lines on a logarithmic axis, each on its own, and steps by their number", () => {
+        const line = (name, y) => ({ ...chart.series[0], name, x: [10, 1000], y });
+        const made = plotOf({ ...chart, x: axis({ name: "step", before: "step ", low: 10, high: 1000 }), y: axis({ scale: "log", low: 1e-6, high: 1, unit: "m" }), series: [line("a", [1e-6, 1e-5]), line("b", [1e-4, 1e-3]), line("c", [0, 1])] });
+        assert.deepEqual(made.series.map(({ name, end }) => [name, end]), [["a", "a"], ["b", "b"], ["c", "c"]]);
+        assert.equal(made.x.format(1000), "step 1000");
+        assert.ok(made.y.clamp, "zero is drawn at the low end");
+    });
+
     it("its bands, with an open end at the end of the axis", () => {
         assert.deepEqual(made.bands.map(({ axis, from, to, kind }) => [axis, from, to, kind]), [["x", 30, 59, "bad"], ["x", 60, 60, "noted"], ["y", 99, 110, "good"]]);
         assert.equal(made.rules[0].kind, "ledge");
@@ -90,21 +97,6 @@ it("a caption names only what is drawn", () => {
 it("the farther end of a line of timings counts", () => {
     const loop = { section: "a", scenario: "gate", timings: 40, step_s: 3.514e-6, step_low_s: 3.5e-6, step_high_s: 3.621e-6 };
     assert.match(stepCaption({ timings: { loops: [loop], machine: "a machine" } }), /at most 3\.04% from the median/);
-});
-
-describe("how two runs part", () => {
-    const path = { spec: "run", scene: { scenario: "gate" }, engine: "euler", label: "hybrid", fps: null, start_frame: 219 };
-    const line = { run: "run", name: "gate, euler", other: "box2d", finding: "", unit: "m", steps: [0, 1, 2], apart: [0, 12.8, 12.8], first: null, first_contact: null };
-    const titleOf = (more, paths = [path, { ...path, spec: "other", engine: "box2d" }]) => partingTitle(partings({ verb: "run", floors: [], paths, divergences: [{ ...line, ...more }] })[0]);
-
-    it("is a sentence with the scenario in it", () => {
-        assert.equal(titleOf({}), "Gate under hybrid, from frame 219: euler and box2d are at most 12.8 m apart, at the end");
-    });
-
-    it("is said at most, and at the end", () => {
-        const perturbed = { other: "with steps 0.1% longer", finding: "determinism/gate", apart: [0, 0.0358, 0.029] };
-        assert.equal(titleOf(perturbed, [{ ...path, fps: 60 }]), "Gate under hybrid at 60 fps in euler, with steps 0.1% longer: at most 0.0358 m apart, 0.029 m at the end");
-    });
 });
 
 describe("candidates", () => {

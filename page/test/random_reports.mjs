@@ -33,21 +33,6 @@ export function randomPath(next, scene, i) {
     };
 }
 
-export function randomDivergence(next) {
-    const count = 1 + Math.floor(next() * 3);
-    const lines = list(count, (i) => {
-        const from = Math.floor(next() * 40);
-        const steps = list(30, (k) => from + k);
-        return {
-            run: "run 0", name: "stack, box2d", other: next() < 0.5 ? "with bodies made in the reverse order" : `engine${i}`, finding: next() < 0.5 ? "determinism/stack" : "", unit: "m",
-            steps, apart: steps.map((_, k) => (k === 0 ? 0 : 10 ** (-6 + 5 * next()))),
-            first: { step: from + 1, body: "box", field: "position.x", unit: "m", left: next(), right: next() }, first_contact: next() < 0.5 ? from + 3 : null,
-        };
-    });
-    const floors = next() < 0.3 ? [] : [{ run: "run 0", twins: 8 + Math.floor(next() * 60), is_limit: next() < 0.3, apart_m: list(60, () => 1e-7 * (1 + next())), horizon: next() < 0.5 ? null : 10 + Math.floor(next() * 40) }];
-    return { verb: next() < 0.5 ? "determinism" : "diff", divergences: lines, floors, paths: [] };
-}
-
 export function randomCases(next) {
     const findings = list(1 + Math.floor(next() * 20), (i) => {
         const lowest = next() * 10;

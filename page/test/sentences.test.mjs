@@ -6,7 +6,6 @@ import { describe, it } from "node:test";
 import * as bench from "../src/charts/bench.js";
 import { captureCaption, captureTitle, paceTitle } from "../src/charts/capture.js";
 import { figures, figuresCaption, figuresTitle } from "../src/charts/cases.js";
-import { partingCaption, partings, partingTitle } from "../src/charts/divergences.js";
 import { frontCaption, frontTitle } from "../src/charts/front.js";
 import { hitchCaption, hitchTitle } from "../src/charts/hitch.js";
 import { mapCaption, mapTitle } from "../src/charts/map.js";
@@ -49,17 +48,6 @@ const kinds = {
         return {
             sentences: [pathsTitle(scene, series), pathsCaption(scene, series)],
             facts: { numbers: [[Math.min(...tops), "m"], [most(tops), "m"], [series.length, "frame"], ...lanes.map(({ path }) => [path.fps, "fps"]), ...(ledge > Math.min(...tops) && ledge <= most(tops) ? [[ledge, "m"]] : [])], words: { same: range(tops) < 1e-3 }, names: ["p0", "p1", "p2", "p3", "p4"] },
-        };
-    },
-    parting(next) {
-        const report = make.randomDivergence(next);
-        const [data] = partings(report);
-        const lines = report.divergences;
-        const first = Math.min(...lines.map((line) => line.first.step));
-        const firsts = lines.filter((line) => line.first.step === first);
-        return {
-            sentences: [partingTitle(data), partingCaption(data)],
-            facts: { numbers: [[most(lines.flatMap((line) => line.apart)), "m"], ...lines.map((line) => [line.apart[line.apart.length - 1], "m"]), [first, ""], ...firsts.flatMap((line) => [[line.first.left, ""], [line.first.right, "m"], [line.first_contact, ""]]), ...report.floors.flatMap((floor) => [[floor.twins, "twin"], [floor.horizon, ""]]), [1, ""], [0.01, "m"], [lines.filter((line) => line.finding).length - 1, ""]], names: ["1 cm", ...lines.map((line) => line.other), ...lines.map((line) => line.first.field)], words: { never: false } },
         };
     },
     cases(next) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { axisOf, axisUnit, counted, exact, grouped, listed, number, quantity, twoNumbers } from "../src/text.js";
+import { axisOf, axisUnit, counted, exact, grouped, listed, number, quantity } from "../src/text.js";
 
 it("a number has three digits that matter", () => {
     assert.deepEqual([0, 1.23456, 0.012345, 123.4, 99999, null, Number.NaN].map(number), ["0", "1.23", "0.0123", "123", "99999", "none", "none"]);
@@ -22,13 +22,6 @@ it("lists are sentences", () => {
     assert.equal(listed(["a", "b", "c", "d"], 3), "a, b and 2 more");
     assert.equal(counted(1, "step"), "1 step");
     assert.equal(counted(0, "step"), "0 steps");
-});
-
-it("two numbers have as many digits as tell them apart", () => {
-    assert.equal(twoNumbers(0.29722222, 0.29722226), "0.2972222 and 0.2972223");
-    assert.equal(twoNumbers(1, 2), "1 and 2");
-    assert.equal(twoNumbers(1, 1), "1 and 1");
-    assert.equal(twoNumbers(null, 2), "none and 2");
 });
 
 it("times below a millisecond are in microseconds and nanoseconds", () => {

@@ -79,6 +79,13 @@ std::vector<std::string> lane_names(const std::vector<const DrawnPath*>& paths) 
     return names;
 }
 
+std::string short_policy(const Drawing& drawing, const PolicySpec& policy) {
+    const bool is_one = std::ranges::all_of(drawing.paths, [&](const DrawnPath& other) {
+        return other.run.spec.policy.policy != policy.policy || other.run.spec.policy == policy;
+    });
+    return is_one ? std::string(policy.policy->name) : to_text(policy);
+}
+
 std::vector<const DrawnPath*> lanes_of_first_engine(const Drawing& drawing, const Replay& replay) {
     std::vector<const DrawnPath*> paths;
     for (const Lane& lane : replay.lanes) {

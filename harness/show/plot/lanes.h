@@ -18,6 +18,9 @@ std::string full_name(const DrawnPath& path);
 /// The same, of that only what differs between the paths.
 std::vector<std::string> lane_names(const std::vector<const DrawnPath*>& paths);
 
+/// Without its settings, where no other path has the same policy with others.
+std::string short_policy(const Drawing& drawing, const PolicySpec& policy);
+
 /// Paths of the first engine of the replay, as many as a terminal has room for.
 std::vector<const DrawnPath*> lanes_of_first_engine(const Drawing& drawing, const Replay& replay);
 

@@ -35,6 +35,8 @@ std::vector<Chart> curve_plots(const Report& report);
 std::vector<Chart> cost_plots(const Report& report);
 /// How far runs that should be alike part, with the noise floor: those of the run that does most.
 std::vector<Chart> divergence_plots(const Report& report);
+/// The same of each run that others are compared with, and of two recordings.
+std::vector<Chart> parting_charts(const Report& report);
 /// How two recordings drift apart.
 std::vector<Chart> growth_plots(const Report& report);
 

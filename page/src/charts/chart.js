@@ -8,18 +8,20 @@ import { axisOf, listed, quantity } from "../text.js";
 const RULES = { ideal: "ideal", limit: "ledge", begin: "bad", event: "ideal" };
 const BANDS = { fails: "bad", differs: "noted", lost: "bad", gained: "gained" };
 
-/** A value as it is read: `30 fps`, `60%`, `16.7 ms`. */
-const reader = (unit) => (value) => quantity(value, unit);
+/** A value as it is read: `30 fps`, `60%`, `16.7 ms`, `step 1000`. */
+const reader = ({ unit, before }) => (value) => (before ? `${before}${value}` : quantity(value, unit));
 
-function xOf({ name, label, unit, low, high, scale, ticks }) {
+function xOf(axis) {
+    const { name, label, low, high, scale, ticks } = axis;
     const at = ticks.length > 0 ? { ticks, tick: String } : {};
-    return { name, label, domain: [low, high], log: scale === "log", format: reader(unit), ...at };
+    return { name, label, domain: [low, high], log: scale === "log", format: reader(axis), ...at };
 }
 
 /** Of a logarithmic axis, values below its low end, such as zero, are drawn at that end. */
-function yOf({ name, unit, low, high, scale }) {
+function yOf(axis) {
+    const { name, unit, low, high, scale } = axis;
     const domain = [low, high];
-    const shown = scale === "log" ? { log: true, clamp: true, format: reader(unit), tick: reader(unit) } : axisOf(unit, domain);
+    const shown = scale === "log" ? { log: true, clamp: true, format: reader(axis), tick: reader(axis) } : axisOf(unit, domain);
     return { name, domain, ...shown };
 }
 
@@ -34,7 +36,9 @@ const ruleOf = (rule) => ({ ...rule, kind: RULES[rule.role], side: "left" });
 function linesOf({ series, y }) {
     const lines = series.map((each) => ({ ...each, points: each.x.map((x, i) => [x, each.y[i]]), marks: each.has_marks, color: each.hue, dash: each.is_dashed }));
     if (lines.length === 1 && lines[0].name === "") return [{ ...lines[0], name: y.name }];
-    const named = merged(lines).map((each) => ({ ...each, name: each.names.join(", "), readAs: listed(each.names, Infinity), end: listed(each.names, 2) }));
+    // On a logarithmic axis a share of the range is no place.
+    const groups = y.scale === "log" ? lines.map((each) => ({ ...each, names: [each.name] })) : merged(lines);
+    const named = groups.map((each) => ({ ...each, name: each.names.join(", "), readAs: listed(each.names, Infinity), end: listed(each.names, 2) }));
     return named.sort((a, b) => b.names.length - a.names.length);
 }
 
