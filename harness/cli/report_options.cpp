@@ -2,6 +2,7 @@
 
 #include "harness/cli/report_options.h"
 #include "harness/show/report_formats.h"
+#include "harness/study/charts/charts.h"
 
 #include <utility>
 
@@ -98,7 +99,8 @@ ReportOptions report_options(const ReportFlags& flags, std::string verb, std::st
     return options;
 }
 
-int deliver(const Report& report, const ReportFlags& flags, bool silent) {
+int deliver(Report report, const ReportFlags& flags, bool silent) {
+    add_charts(report, !flags.json.empty() || !flags.html.empty(), report.options.is_plotted);
     using Writer = std::string (*)(const Report& report);
     for (const auto& [file, to_format] :
          {std::pair<const std::string&, Writer>{flags.json, to_json},

@@ -50,6 +50,6 @@ ReportOptions report_options(const ReportFlags& flags, std::string verb, std::st
 
 /// Writes every requested format, and the text unless a format goes to standard output or the verb
 /// is `silent`, because it writes something else there. Returns the exit code.
-int deliver(const Report& report, const ReportFlags& flags, bool silent = false);
+int deliver(Report report, const ReportFlags& flags, bool silent = false);
 
 }  // namespace tickproof::harness

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/bands.h"
-#include "harness/check/finding.h"
+#include "harness/finding/bands.h"
+#include "harness/finding/finding.h"
 
 namespace tickproof::harness {
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/finding/baseline.h"
+#include "harness/finding/chart.h"
 #include "harness/finding/drawing.h"
 #include "harness/finding/proposal.h"
 #include "harness/finding/table.h"
@@ -93,6 +94,8 @@ struct Report {
     std::vector<GrowthPoint> growth{};       ///< Of diff, in one unit:
     std::string growth_unit{};               ///< that of the first difference.
     std::vector<Difference> differences{};   ///< Of diff: each value, where it differs first.
+    std::vector<Chart> charts{};             ///< For a page.
+    std::vector<Chart> plots{};              ///< For a terminal.
     std::optional<Timings> timings{};        ///< Of bench. All else repeats to the byte.
     /// Errors, unknowns and warnings of the baseline that no section has any more.
     std::vector<KnownFinding> resolved;

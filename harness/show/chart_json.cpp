@@ -1,6 +1,6 @@
 // Charts in JSON. docs/report.md describes the members.
 
-#include "harness/report/chart_json.h"
+#include "harness/show/chart_json.h"
 
 #include <cmath>
 #include <string>

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "harness/finding/chart.h"
-#include "harness/report/json_number.h"
+#include "harness/finding/json_number.h"
 
 namespace tickproof::harness {
 

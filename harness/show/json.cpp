@@ -10,11 +10,10 @@
 #include "harness/finding/report.h"
 #include "harness/game/customary_rates.h"
 #include "harness/game/engine_text.h"
-#include "harness/report/chart_json.h"
+#include "harness/show/chart_json.h"
 #include "harness/show/drawing_json.h"
 #include "harness/show/json_profile.h"
 #include "harness/show/json_report.h"
-#include "harness/show/plot/plots.h"
 #include "harness/show/report_formats.h"
 #include "harness/show/timings_json.h"
 
@@ -268,7 +267,7 @@ Json report_json(const Report& report) {
     if (report.change) {
         json["change"] = change_json(*report.change);
     }
-    json["charts"] = charts_json(charts_of(report));
+    json["charts"] = charts_json(report.charts);
     if (report.drawing) {
         json["drawing"] = drawing_json(report);
     }

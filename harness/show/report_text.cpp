@@ -10,7 +10,7 @@
 #include "harness/base/wrap.h"
 #include "harness/finding/report.h"
 #include "harness/game/engine_text.h"
-#include "harness/show/plot/plots.h"
+#include "harness/show/plot/plot.h"
 #include "harness/show/report_formats.h"
 #include "harness/show/severity_text.h"
 #include "harness/show/table_text.h"
@@ -183,7 +183,7 @@ std::string sections_text(const Report& report, const TextStyle& style) {
 }
 
 std::string plots_text(const Report& report, const TextStyle& style) {
-    const std::vector<Chart> plots = plots_of(report);
+    const std::vector<Chart>& plots = report.plots;
     return plots.empty() ? wrap("nothing to plot: ",
                                 "a curve needs three frame rates or more (--fps 20,30,60), or a "
                                 "capture (--trace FILE)",

@@ -8,7 +8,7 @@
 
 #include "harness/base/wrap.h"
 #include "harness/show/plot/canvas.h"
-#include "harness/report/plot/room.h"
+#include "harness/show/plot/room.h"
 #include "harness/show/plot/scale.h"
 
 namespace tickproof::harness {

@@ -1,4 +1,4 @@
-#include "harness/report/plot/room.h"
+#include "harness/show/plot/room.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <iterator>
 #include <limits>
 
-#include "harness/report/plot/plots.h"
+#include "harness/finding/chart_text.h"
 
 namespace tickproof::harness {
 namespace {

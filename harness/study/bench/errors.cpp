@@ -91,7 +91,7 @@ Findings judge_tunneled(Inquiry& ask) {
     finding.numbers = {{std::string(kTunneled), share, ""},
                        {"shots", static_cast<double>(worst.runs), ""}};
     if (worst.past > 0) {
-        finding.shown_by = {worst.worst};
+        finding.shown_by = {worst.worst_passing_run};
     }
     return {finding};
 }

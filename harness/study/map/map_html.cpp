@@ -7,9 +7,9 @@
 
 #include "harness/base/progress_text.h"
 #include "harness/base/text.h"
+#include "harness/finding/chart_text.h"
 #include "harness/show/html/markup.h"
 #include "harness/show/html/page.h"
-#include "harness/show/plot/plots.h"
 #include "harness/study/map/map_report.h"
 
 namespace tickproof::harness {

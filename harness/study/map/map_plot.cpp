@@ -10,7 +10,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/motion/run_text.h"
-#include "harness/show/plot/plots.h"
+#include "harness/finding/chart_text.h"
 
 namespace tickproof::harness {
 namespace {

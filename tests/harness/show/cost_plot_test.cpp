@@ -4,9 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/show/plot/plots.h"
 #include "harness/study/bench/errors.h"
 #include "harness/study/bench/timing_table.h"
+#include "harness/study/charts/charts.h"
 #include "tests/harness/show/read_plots.h"
 #include "tests/harness/show/reports.h"
 

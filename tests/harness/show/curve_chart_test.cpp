@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "harness/report/plot/plots.h"
+#include "harness/study/charts/charts.h"
 #include "harness/trace/generate/pcg32.h"
-#include "tests/harness/report/reports.h"
+#include "tests/harness/show/reports.h"
 
 namespace tickproof::harness {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/report/plot/plots.h"
-#include "tests/harness/report/reports.h"
+#include "harness/study/charts/charts.h"
+#include "tests/harness/show/reports.h"
 
 namespace tickproof::harness {
 namespace {

@@ -10,7 +10,7 @@
 #include <functional>
 
 #include "harness/game/customary_rates.h"
-#include "harness/show/plot/plots.h"
+#include "harness/study/charts/charts.h"
 #include "harness/study/replay/replay_choice.h"
 #include "tests/harness/show/read_plots.h"
 #include "tests/harness/show/reports.h"

@@ -8,8 +8,8 @@
 #include <cmath>
 
 #include "harness/finding/report.h"
-#include "harness/show/plot/plots.h"
-#include "harness/report/plot/room.h"
+#include "harness/show/plot/room.h"
+#include "harness/study/charts/charts.h"
 
 namespace tickproof::harness {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "harness/finding/drawing.h"
 #include "harness/finding/report.h"
-#include "harness/show/plot/plots.h"
+#include "harness/study/charts/charts.h"
 
 namespace tickproof::harness {
 namespace {

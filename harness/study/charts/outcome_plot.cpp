@@ -11,9 +11,8 @@
 #include "harness/finding/report.h"
 #include "harness/game/customary_rates.h"
 #include "harness/game/engine_text.h"
-#include "harness/report/plot/outcomes.h"
-#include "harness/show/plot/plots.h"
-#include "harness/show/report_formats.h"
+#include "harness/study/charts/charts.h"
+#include "harness/study/charts/outcomes.h"
 
 namespace tickproof::harness {
 

@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "harness/base/text.h"
+#include "harness/finding/report.h"
 #include "harness/game/engine_text.h"
-#include "harness/report/plot/lanes.h"
-#include "harness/report/plot/plots.h"
-#include "harness/report/report.h"
+#include "harness/study/charts/charts.h"
+#include "harness/study/charts/lanes.h"
 
 namespace tickproof::harness {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "harness/base/text.h"
 #include "harness/finding/report.h"
-#include "harness/show/plot/plots.h"
+#include "harness/study/charts/charts.h"
 
 namespace tickproof::harness {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "harness/finding/report.h"
-#include "harness/show/plot/plots.h"
+#include "harness/study/charts/charts.h"
 
 namespace tickproof::harness {
 

@@ -1,4 +1,4 @@
-#include "harness/show/plot/plots.h"
+#include "harness/finding/chart_text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,27 +9,8 @@
 #include <set>
 
 #include "harness/base/time_text.h"
-#include "harness/finding/report.h"
 
 namespace tickproof::harness {
-
-std::vector<Chart> plots_of(const Report& report) {
-    std::vector<Chart> all;
-    for (const auto plots : {outcome_plots, path_plots, stray_plots, pace_plots, curve_plots,
-                             cost_plots, divergence_plots, growth_plots}) {
-        std::ranges::move(plots(report), std::back_inserter(all));
-    }
-    std::erase_if(all, [](const Chart& chart) { return !chart.is_main; });
-    return all;
-}
-
-std::vector<Chart> charts_of(const Report& report) {
-    std::vector<Chart> all;
-    for (const auto charts : {outcome_plots, stray_charts, parting_charts, curve_plots}) {
-        std::ranges::move(charts(report), std::back_inserter(all));
-    }
-    return all;
-}
 
 std::string three_digits(double value) {
     return std::abs(value) >= 1000 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);

@@ -1,4 +1,4 @@
-#include "harness/report/plot/lanes.h"
+#include "harness/study/charts/lanes.h"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "harness/finding/chart.h"
-#include "harness/report/drawing.h"
+#include "harness/finding/drawing.h"
 
 namespace tickproof::harness {
 

@@ -10,7 +10,7 @@
 #include "harness/finding/report.h"
 #include "harness/game/bodies.h"
 #include "harness/game/engine_text.h"
-#include "harness/show/plot/plots.h"
+#include "harness/study/charts/charts.h"
 
 namespace tickproof::harness {
 namespace {

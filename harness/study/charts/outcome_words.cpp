@@ -8,8 +8,8 @@
 
 #include "harness/base/text.h"
 #include "harness/check/motion/run_text.h"
-#include "harness/report/plot/outcomes.h"
-#include "harness/report/plot/plots.h"
+#include "harness/study/charts/charts.h"
+#include "harness/study/charts/outcomes.h"
 
 namespace tickproof::harness {
 namespace {

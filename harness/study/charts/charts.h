@@ -1,23 +1,25 @@
-// The plots of a report: of each kind of picture a file. Titles, rules and names come from what is
-// drawn.
+// The charts of a report, each kind in a file of its own. Titles, rules and names come from the
+// values of the chart.
 
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "harness/finding/chart.h"
+#include "harness/finding/chart_text.h"
 #include "harness/finding/proposal.h"
+#include "harness/finding/report.h"
 
 namespace tickproof::harness {
-
-struct Report;
 
 /// For a page: those for which the report has the data, in the order in which a reader wants them.
 std::vector<Chart> charts_of(const Report& report);
 
 /// For a terminal, which has room for few of them and for few lines.
 std::vector<Chart> plots_of(const Report& report);
+
+/// Fills in the charts of a report: those of a page, those of a terminal, or both.
+void add_charts(Report& report, bool for_page, bool for_terminal);
 
 /// Outcome over frame rate, with what is tolerated: of each scenario that ran at three rates.
 std::vector<Chart> outcome_plots(const Report& report);
@@ -43,24 +45,5 @@ std::vector<Chart> growth_plots(const Report& report);
 /// Candidates by their cost, or by the size of the change, and the check that is nearest to
 /// failing; none where no candidate has such a number.
 std::vector<Chart> front_plots(const Proposal& proposal);
-
-/// Three digits that matter, without an exponent: `144`, `33.3`, `1000`.
-std::string three_digits(double value);
-
-/// `1.2 s`, `16.7 ms`, `8.2 mm`, `60 fps`, `3` without a unit.
-std::string quantity_text(double value, std::string_view unit);
-
-/// `farthest x` of `farthest_x`.
-std::string words_of(std::string_view name);
-
-/// Frame rates on a logarithmic axis, with the usual ones as its numbers.
-ChartAxis rate_axis(const std::vector<ChartSeries>& series);
-
-/// `fixed`, `fixed and variable`, `fixed, variable and 3 more`.
-std::string joined_names(const std::vector<std::string>& names, std::size_t most = 4);
-
-/// The least and the greatest y of all points, with room on both sides.
-Band padded_range(const std::vector<ChartSeries>& series, std::vector<double> more = {},
-                  double share = 0.08);
 
 }  // namespace tickproof::harness

@@ -8,7 +8,7 @@
 
 #include "harness/base/text.h"
 #include "harness/finding/report.h"
-#include "harness/show/plot/plots.h"
+#include "harness/study/charts/charts.h"
 
 namespace tickproof::harness {
 namespace {
@@ -106,9 +106,9 @@ std::vector<Chart> front_plots(const Proposal& proposal) {
         }
         const double x = by_cost ? level.steps_per_s : static_cast<double>(level.changes.size());
         ChartSeries& series = proposal.chosen == i                   ? chosen
-                             : level.passes                         ? passes
-                             : level.worst.verdict == Verdict::pass ? close
-                                                                    : fails;
+                              : level.passes                         ? passes
+                              : level.worst.verdict == Verdict::pass ? close
+                                                                     : fails;
         series.points.push_back({x, severity});
         if (proposal.chosen == i) {
             series.says =
@@ -118,9 +118,9 @@ std::vector<Chart> front_plots(const Proposal& proposal) {
     std::vector<double> xs;
     std::vector<double> severities{100};
     Chart plot{.title = fmt::format("What safety costs: {} tried",
-                                   counted(proposal.judged.size(), "candidate")),
-              .rows = 10,
-              .rules = {{.at = 100, .label = "tolerated; below it every check passes"}}};
+                                    counted(proposal.judged.size(), "candidate")),
+               .rows = 10,
+               .rules = {{.at = 100, .label = "tolerated; below it every check passes"}}};
     for (ChartSeries* series : {&chosen, &passes, &close, &fails}) {
         for (const ChartPoint& point : series->points) {
             xs.push_back(point.x);
