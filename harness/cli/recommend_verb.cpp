@@ -22,6 +22,7 @@
 #include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
 #include "harness/show/html/proposal_page.h"
+#include "harness/show/plot/plot.h"
 #include "harness/study/charts/charts.h"
 
 namespace tickproof::harness {

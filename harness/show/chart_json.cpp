@@ -9,7 +9,7 @@
 namespace tickproof::harness {
 namespace {
 
-std::string_view to_text(ChartMark mark) {
+std::string_view word_of(ChartMark mark) {
     switch (mark) {
         case ChartMark::line:
             return "line";
@@ -21,7 +21,7 @@ std::string_view to_text(ChartMark mark) {
     return "columns";
 }
 
-std::string_view to_text(RuleRole role) {
+std::string_view word_of(RuleRole role) {
     switch (role) {
         case RuleRole::ideal:
             return "ideal";
@@ -35,11 +35,11 @@ std::string_view to_text(RuleRole role) {
     return "event";
 }
 
-std::string_view to_text(ChartReads reads) {
+std::string_view word_of(ChartReads reads) {
     return reads == ChartReads::each ? "each" : reads == ChartReads::latest ? "latest" : "points";
 }
 
-std::string_view to_text(StripRole role) {
+std::string_view word_of(StripRole role) {
     switch (role) {
         case StripRole::fails:
             return "fails";
@@ -87,7 +87,7 @@ Json series_json(const ChartSeries& series) {
     }
     return {{"name", series.name},
             {"says", series.says},
-            {"mark", to_text(series.mark)},
+            {"mark", word_of(series.mark)},
             {"has_marks", series.has_marks},
             {"hue", series.hue},
             {"is_dashed", series.is_dashed},
@@ -101,13 +101,13 @@ Json rule_json(const ChartRule& rule) {
     return {{"axis", rule.is_vertical ? "x" : "y"},
             {"at", number(rule.at)},
             {"label", rule.label},
-            {"role", to_text(rule.role)}};
+            {"role", word_of(rule.role)}};
 }
 
 Json chart_json(const Chart& chart) {
     Json json{{"id", chart.id},           {"title", chart.title},
               {"about", chart.about},     {"caption", chart.caption},
-              {"is_main", chart.is_main}, {"reads", to_text(chart.reads)},
+              {"is_main", chart.is_main}, {"reads", word_of(chart.reads)},
               {"x", axis_json(chart.x)},  {"y", axis_json(chart.y)}};
     json["series"] = Json::array();
     for (const ChartSeries& series : chart.series) {
@@ -123,7 +123,7 @@ Json chart_json(const Chart& chart) {
             json["bands"].push_back({{"from", number(band.from)},
                                      {"to", number(band.to)},
                                      {"label", band.label.empty() ? strip.label : band.label},
-                                     {"role", to_text(strip.role)}});
+                                     {"role", word_of(strip.role)}});
         }
     }
     json["tolerated"] = chart.tolerated ? Json{{"from", number(chart.tolerated->from)},

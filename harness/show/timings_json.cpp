@@ -39,7 +39,7 @@ Json loop_json(const Report& report, const TimedLoop& loop) {
             {"instructions_per_step", number(loop.instructions)}};
 }
 
-std::string_view to_text(Clarity clarity) {
+std::string_view word_of(Clarity clarity) {
     switch (clarity) {
         case Clarity::different:
             return "different";
@@ -57,7 +57,7 @@ Json pair_json(const Report& report, const TimedPair& pair) {
         {"first", report.sections[pair.first].name}, {"second", report.sections[pair.second].name},
         {"ratio", number(pair.cost.ratio.median)},   {"low", number(pair.cost.ratio.low)},
         {"high", number(pair.cost.ratio.high)},      {"pairs", pair.cost.ratio.pairs},
-        {"answer", to_text(pair.cost.clarity)}};
+        {"answer", word_of(pair.cost.clarity)}};
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "harness/game/bodies.h"
 #include "harness/game/engine_text.h"
 #include "harness/study/charts/charts.h"
+#include "harness/study/charts/lanes.h"
 
 namespace tickproof::harness {
 namespace {

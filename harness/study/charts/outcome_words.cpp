@@ -8,6 +8,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/motion/run_text.h"
+#include "harness/game/engine_text.h"
 #include "harness/study/charts/charts.h"
 #include "harness/study/charts/outcomes.h"
 

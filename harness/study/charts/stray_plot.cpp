@@ -11,7 +11,7 @@
 
 #include "harness/base/text.h"
 #include "harness/finding/report.h"
-#include "harness/recording/record_run.h"
+#include "harness/game/bodies.h"
 #include "harness/study/charts/charts.h"
 #include "harness/study/charts/lanes.h"
 
@@ -77,7 +77,7 @@ std::optional<Chart> stray_plot(const Report& report, const std::vector<const Dr
     const ScenarioSpec& spec = paths.front()->run.spec.scenario;
     const Scenario scenario = make(spec);
     const double tolerated_m = scenario.distance_tolerance_m;
-    const bool may_fail = is_failed(report, "divergence", *spec.row);
+    const bool may_fail = is_failed(report, Compares::reference, *spec.row);
     Chart plot{.x = {.high = 0}, .rows = 10};
     const std::vector<std::string> names = lane_names(paths);
     double peak_m = 0;
@@ -232,7 +232,8 @@ std::vector<Chart> stray_chart(const Report& report, const Replay& replay) {
     const ScenarioSpec& spec = paths.front()->run.spec.scenario;
     const Scenario scenario = make(spec);
     const double tolerated_m = scenario.distance_tolerance_m;
-    const bool is_limited = peak_m <= tolerated_m || is_failed(report, "divergence", *spec.row);
+    const bool is_limited =
+        peak_m <= tolerated_m || is_failed(report, Compares::reference, *spec.row);
     const DrawnFloor* floor = floor_of(*report.drawing, *paths.front());
     Chart chart{.title = stray_title(scenario, *spec.row, paths.size(), worst, peak_m),
                 .x = {.label = "game time, s", .high = 0, .name = "game time, s", .unit = "s"}};

@@ -7,6 +7,7 @@
 
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
+#include "harness/show/plot/plot.h"
 #include "harness/study/map/interval.h"
 #include "harness/study/map/map_plot.h"
 #include "harness/study/map/map_report.h"
