@@ -84,16 +84,16 @@ bool is_only_reference(const Results::Entry& entry) {
 void make_runs(std::span<Results::Entry* const> wanted, TraceStore& store, int jobs,
                References& references, const std::function<void()>& after_run) {
     std::vector<Run*> compared_with;
-    std::vector<Unmade> unmade;
+    std::vector<RunRequest> requests;
     for (Results::Entry* each : wanted) {
         if (is_only_reference(*each)) {
             compared_with.push_back(&each->run);
         } else {
-            unmade.push_back({&each->run, each->wanted, each->perturbation});
+            requests.push_back({&each->run, each->wanted, each->perturbation});
         }
     }
     run_references(compared_with, store, jobs, references, after_run);
-    run_in_place(unmade, store, jobs, after_run);
+    run_in_place(requests, store, jobs, after_run);
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+// Compares two runs by the hashes of their steps, and by the frames of their schedules.
+
 #include "harness/run/likeness.h"
 
 #include <algorithm>
@@ -8,7 +10,8 @@ Likeness likeness(const Run& left, const Run& right, bool whole) {
     const Trajectory& one = left.trajectory;
     const Trajectory& other = right.trajectory;
     const std::size_t stride = std::max(one.hash_stride, other.hash_stride);
-    const std::size_t one_by = stride / one.hash_stride;  // In kept hashes, both are powers of two.
+    // Both strides are powers of two, so that the larger one is a multiple of the other.
+    const std::size_t one_by = stride / one.hash_stride;
     const std::size_t other_by = stride / other.hash_stride;
     const std::size_t both = std::min(left.summary.steps, right.summary.steps);
     const std::size_t kept = std::min(one.hashes.size() / one_by, other.hashes.size() / other_by);
@@ -38,7 +41,7 @@ std::optional<FrameDifference> frame_difference(const Run& left, const Run& righ
         const ScheduledFrame a = one[i];
         const ScheduledFrame b = other[i];
         if (a.effective != b.effective) {
-            return std::nullopt;  // Other frames, which may be paced otherwise.
+            return std::nullopt;  // The frames differ, so the loops may pace them differently.
         }
         if (a.steps != b.steps || a.overstep_s != b.overstep_s || a.dropped_s != b.dropped_s ||
             a.update_s != b.update_s) {

@@ -1,4 +1,4 @@
-// How far two runs are the same, by the hashes of their steps.
+// Finds how many steps two runs have in common, by the hashes of their steps.
 
 #pragma once
 
@@ -10,29 +10,29 @@
 namespace tickproof::harness {
 
 struct Likeness {
-    std::size_t steps = 0;  ///< That were compared.
-    /// The steps that are the same before one differs; of runs that keep only some of their hashes,
-    /// before the first that may.
+    std::size_t steps = 0;  ///< Number of steps that were compared.
+    /// Number of equal steps before the first that differs; none where none differs. Runs that keep
+    /// every n-th hash count in multiples of n.
     std::optional<std::size_t> difference{};
 };
 
-/// As far as both go; of `whole` runs another number of steps is a difference, too. Both need their
-/// hashes.
+/// Compares the common prefix of both runs, which need their hashes. If `whole`, runs of different
+/// length differ.
 Likeness likeness(const Run& left, const Run& right, bool whole);
 
-/// The first frame that the loop of one run paces otherwise than that of the other.
+/// The first frame that the loops of two runs pace differently.
 struct FrameDifference {
-    std::size_t frame = 0;  ///< Of the run; 0 is its first.
-    std::size_t step = 0;   ///< The first step from that frame on; 0 is the first of the run.
+    std::size_t frame = 0;  ///< Index in the run.
+    std::size_t step = 0;   ///< Index in the run of the first step of the frame, or after it.
     ScheduledFrame left;
     ScheduledFrame right;
 };
 
-/// As far as both run on the same frames. Both need their schedules: without one nothing differs.
+/// Compares as many frames as have the same length in both runs. Finds none in runs that do not
+/// keep their schedules.
 std::optional<FrameDifference> frame_difference(const Run& left, const Run& right);
 
-/// The frame in which the step of an index, from 0 on, is taken; none where the run keeps no
-/// schedule.
+/// Index of the frame that takes the step of index `step`; none if the run keeps no schedule.
 std::optional<std::size_t> frame_of_step(const Run& run, std::size_t step);
 
 }  // namespace tickproof::harness

@@ -1,4 +1,4 @@
-// What is noted of a run besides its outcome, the first time that it happens.
+// Events of a run that are noted besides its outcome, each the first time that it happens.
 
 #pragma once
 
@@ -10,22 +10,23 @@
 
 namespace tickproof::harness {
 
-/// A built-in limit of the engine cut a body's motion.
+/// A step in which a limit of the engine clipped a body's motion; see physics::LimitedMotion.
 struct LimitEvent {
-    std::size_t step = 0;
-    std::size_t body = 0;
-    double dt_s = 0;
-    physics::Vec2 velocity_before_mps;
-    physics::Vec2 velocity_after_mps;
-    bool touching = false;  ///< After the step; a contact changes the velocity, too.
+    std::size_t step = 0;               ///< Index in the run.
+    std::size_t body = 0;               ///< Index in the scene.
+    double dt_s = 0;                    ///< Length of the step, or of its part if it is split.
+    physics::Vec2 velocity_before_mps;  ///< At the end of the step before.
+    physics::Vec2 velocity_after_mps;   ///< At the end of the step.
+    bool touching = false;  ///< At the end of the step; a contact changes the velocity, too.
 };
 
+/// The index of a step that never comes.
 inline constexpr std::size_t kNever = static_cast<std::size_t>(-1);
 
 struct Noted {
-    /// The first step after which a dynamic body touches something.
+    /// Index of the first step after which a dynamic body touches something.
     std::size_t first_contact = kNever;
-    std::optional<LimitEvent> limit;
+    std::optional<LimitEvent> limit;  ///< The first step that a limit clipped.
 };
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Restarts and rewinds paced frames, and keeps those that several trials go through.
+
 #include "harness/run/paced_frames.h"
 
 #include <algorithm>
@@ -5,7 +7,8 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kKeptMax = 65'536;  ///< Frames, and steps: a few MB.
+/// At most so many frames, and so many steps, are kept: a few MB.
+constexpr std::size_t kKeptMax = 65'536;
 
 }  // namespace
 
@@ -34,7 +37,7 @@ void PacedFrames::rewind(double phase) {
 }
 
 void PacedFrames::keep() {
-    kept_steps_.reserve(kKeptMax);  // They stay where they are.
+    kept_steps_.reserve(kKeptMax);  // Frames point to these steps, so they must not move.
     if (kept_.size() == kKeptMax || kept_steps_.size() + made_.steps.size() > kKeptMax) {
         keeps_ = are_kept_ = false;
         return;

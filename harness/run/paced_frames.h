@@ -1,5 +1,5 @@
-// A schedule frame by frame, for those who keep none of it: a list of ten million frames takes no
-// more memory than the frame at hand.
+// Makes a schedule frame by frame, for callers that keep none of it: ten million frames take no
+// more memory than one.
 
 #pragma once
 
@@ -10,39 +10,39 @@
 
 namespace tickproof::harness {
 
-/// Law 2: no schedule has more steps.
+/// Law 2: a schedule stops at so many steps.
 inline constexpr std::size_t kAllStepsMax = 100'000'000;
 
 /// A frame as it was paced.
 struct PacedFrame {
     ScheduledFrame frame;
     std::span<const Step> steps;
-    Duration simulated{0};    ///< How long the steps are together.
-    Stop stop = Stop::none;   ///< Why no further frame may be asked for, by law 2.
-    bool ends_trace = false;  ///< The trace begins again with the next one.
+    Duration simulated{0};    ///< Sum of the steps' lengths.
+    Stop stop = Stop::none;   ///< Why the schedule ends with this frame, by law 2.
+    bool ends_trace = false;  ///< The next frame is the first of the trace again.
 };
 
-/// Goes through a trace, again from its first frame after the last. Trace and pacer must outlive
-/// it; the trace has at least one frame.
+/// Paces the frames of a trace, which begins again after its last frame. Trace and pacer must
+/// outlive this; the trace has at least one frame.
 class PacedFrames {
   public:
-    /// Of the first step the share `phase` is left out, as dropped time.
+    /// Shortens the first step by its share `phase`, and counts that as dropped time.
     PacedFrames(const FrameTrace& trace, const Load& load, Pacer& pacer, std::size_t start_frame,
                 double phase = 0)
         : load_(load), is_loaded_(load != Load{}), pacer_(pacer) {
         restart(trace, start_frame, phase);
     }
 
-    /// Goes through another trace, or the same again. The pacer is as new.
+    /// Starts at a frame of this or another trace, and resets the pacer.
     void restart(const FrameTrace& trace, std::size_t start_frame, double phase = 0) {
         restart(std::span(trace.frames), start_frame, phase);
     }
 
-    /// Goes through the same frames again, at another phase. From the first call on their plans
-    /// are kept, as far as that takes little memory, and not made again.
+    /// Starts at the same frame again, at another phase. From the first call on this keeps the
+    /// plans of frames, as far as they take little memory, so that the pacer makes each once.
     void rewind(double phase);
 
-    /// Stands until the next one, or until they are rewound.
+    /// Returns the next frame, which is valid until the next call of a function of this.
     const PacedFrame& next() {
         const PacedFrame& paced = next_kept_ != kept_end_ ? *next_kept_++ : advance();
         if (is_uncut_ && !paced.steps.empty()) [[unlikely]] {
@@ -64,27 +64,27 @@ class PacedFrames {
     Pacer& pacer_;
     std::size_t start_ = 0;
     double phase_ = 0;
-    bool is_uncut_ = false;  ///< A phase is to be left out of the next step.
+    bool is_uncut_ = false;  ///< The next step has to be shortened by `phase_`.
 
-    FramePlan plan_;  ///< Of the last frame that was paced, and of `made_`.
-    PacedFrame made_;
-    StepList cut_;      ///< The steps of `first_`.
-    PacedFrame first_;  ///< The frame of the first step, without the phase.
-    std::size_t at_ =
-        0;  ///< In the trace, of the next frame that is paced; and what was before it:
-    std::size_t steps_paced_ = 0;
-    double dt_s_ = 0;  ///< Of the last step; most are as long.
-    Duration dt_{0};
+    FramePlan plan_;               ///< Plan of the frame that was paced last.
+    PacedFrame made_;              ///< The frame that was paced last.
+    StepList cut_;                 ///< Steps of `first_`, the first of them shortened.
+    PacedFrame first_;             ///< The frame of the first step, shortened by the phase.
+    std::size_t at_ = 0;           ///< Index in the trace of the next frame to pace.
+    std::size_t steps_paced_ = 0;  ///< Steps of all frames that were paced.
+    double dt_s_ = 0;              ///< Length of the last step, which most steps share.
+    Duration dt_{0};               ///< `dt_s_` in nanoseconds.
 
-    bool keeps_ = false;
-    bool are_kept_ = true;          ///< All that were paced.
-    std::vector<PacedFrame> kept_;  ///< As they are without a phase.
-    std::vector<Step> kept_steps_;
-    const PacedFrame* next_kept_ = nullptr;  ///< Of those that were kept before the last rewind:
-    const PacedFrame* kept_end_ = nullptr;   ///< all of them have come again before one is paced.
+    bool keeps_ = false;            ///< Frames that are paced from now on are kept.
+    bool are_kept_ = true;          ///< All frames that were paced since the start are kept.
+    std::vector<PacedFrame> kept_;  ///< Kept frames, without a phase.
+    std::vector<Step> kept_steps_;  ///< Steps of all kept frames.
+    const PacedFrame* next_kept_ = nullptr;  ///< Next kept frame to replay.
+    /// End of the kept frames to replay; past it frames are paced anew.
+    const PacedFrame* kept_end_ = nullptr;
 };
 
-// Here, since it is a good part of what a frame of a cheap world costs.
+// Inline, since pacing is a good part of the cost of a frame of a cheap world.
 inline const PacedFrame& PacedFrames::advance() {
     Duration work = trace_[at_];
     if (is_loaded_) {

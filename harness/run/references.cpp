@@ -1,4 +1,5 @@
 // Finds which loops take the same steps, and makes each reference once.
+
 #include "harness/run/references.h"
 
 #include <algorithm>
@@ -54,9 +55,9 @@ std::pair<Run*, bool> References::of(const Run& scheduled) {
     return {alike.back().get(), true};
 }
 
-void run_references(std::span<Run* const> unmade, TraceStore& traces, int jobs,
+void run_references(std::span<Run* const> runs, TraceStore& traces, int jobs,
                     References& references, const std::function<void()>& finished) {
-    if (unmade.empty()) {
+    if (runs.empty()) {
         return;
     }
     struct Asked {
@@ -64,13 +65,13 @@ void run_references(std::span<Run* const> unmade, TraceStore& traces, int jobs,
         Run* reference;
     };
     std::vector<const FrameTrace*> of;
-    for (const Run* run : unmade) {
+    for (const Run* run : runs) {
         of.push_back(&traces.make(run->spec.trace));
     }
-    for_all(unmade.size(), jobs, [&](std::size_t i) { make_schedule(*unmade[i], *of[i]); });
+    for_all(runs.size(), jobs, [&](std::size_t i) { make_schedule(*runs[i], *of[i]); });
     std::vector<Asked> makers;
     std::vector<Asked> takers;
-    for (Run* run : unmade) {
+    for (Run* run : runs) {
         const auto [reference, is_first] = references.of(*run);
         (is_first ? makers : takers).push_back({run, reference});
     }

@@ -35,7 +35,7 @@ class References {
 
 /// Fills in runs in place with Keep::path, on at most `jobs` threads. Each has a spec with scenario
 /// and engine. After each run its thread calls `finished`.
-void run_references(std::span<Run* const> unmade, TraceStore& traces, int jobs,
+void run_references(std::span<Run* const> runs, TraceStore& traces, int jobs,
                     References& references, const std::function<void()>& finished = {});
 
 }  // namespace tickproof::harness

@@ -14,27 +14,27 @@
 
 namespace tickproof::harness {
 
-/// A run to be made, and how much of it is to be kept.
+/// Describes a run to make, and how much of it to keep.
 struct Wanted {
     RunSpec spec;
     Keep keep = Keep::outcome;
     const Perturbation* perturbation = nullptr;
 };
 
-/// The runs of `wanted`, in their order, on at most `jobs` threads. Traces that are not in `traces`
-/// are made first.
+/// Makes the runs of `wanted`, in their order, on at most `jobs` threads. First makes the traces
+/// that `traces` does not have.
 std::vector<Run> run_all(std::span<const Wanted> wanted, TraceStore& traces, int jobs);
 
-/// A run of which the spec is there, and the rest is to be filled in.
-struct Unmade {
+/// A run to make: `run->spec` is set, the results are filled in.
+struct RunRequest {
     Run* run = nullptr;
     Keep keep = Keep::outcome;
     const Perturbation* perturbation = nullptr;
 };
 
-/// The same in their places. Runs in a row that are scheduled alike have their schedule made once.
-/// After each run the thread that made it calls `finished`.
-void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs,
+/// Makes the runs in their places, on at most `jobs` threads. Runs in a row that are scheduled
+/// alike share one schedule. After each run the thread that made it calls `finished`.
+void run_in_place(std::span<const RunRequest> requests, TraceStore& traces, int jobs,
                   const std::function<void()>& finished = {});
 
 }  // namespace tickproof::harness

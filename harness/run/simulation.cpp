@@ -1,3 +1,6 @@
+// Begins and restarts a scenario in a world, and does what few of its steps need: notes, cut steps,
+// plans of what to read.
+
 #include "harness/run/simulation.h"
 
 #include "harness/scenario/path.h"
@@ -5,7 +8,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// As a share of a scenario's length.
+/// Sums of steps miss a scenario's length by at most this share of it.
 constexpr double kLengthSlack = 1e-9;
 
 Vec2 between(Vec2 before, Vec2 after, double fraction) {
@@ -13,7 +16,8 @@ Vec2 between(Vec2 before, Vec2 after, double fraction) {
             harness::between(before.y, after.y, fraction)};
 }
 
-/// Within a step. The flags say what happened at its end, so they are those of its start.
+/// The state within a step, by linear interpolation. Flags say what happened by the end of a step,
+/// so they are those of its start.
 physics::BodyState between(const physics::BodyState& before, const physics::BodyState& after,
                            double fraction) {
     physics::BodyState state = before;
@@ -63,13 +67,13 @@ void Simulation::begin() {
     plan_reads();
 }
 
-/// A world that can be put back to its first state is as a fresh one, in less time.
+/// Restores a world that can be copied: that takes less time than a new one.
 void Simulation::make_fresh() {
     if (fresh_ != nullptr) {
         copyable_->restore(*fresh_);
         return;
     }
-    world_.reset();  // Before the next one: it takes its memory.
+    world_.reset();  // First, so that the next world gets its memory.
     world_ = engine_.engine->make_world(scenario_.scene, engine_.settings);
     copyable_ = dynamic_cast<physics::CopyableWorld*>(world_.get());
     if (copyable_ != nullptr) {
@@ -116,14 +120,14 @@ void Simulation::plan_reads() {
 }
 
 Outcome Simulation::outcome() {
-    if (is_open_ && is_stale_) {  // It ended early, and its last step is seen now.
+    if (is_open_ && is_stale_) {  // It ended early, so the scenario has not seen its last step.
         refresh();
         scenario_.observe(scenario_, {simulated_s_, 0, {before_, bodies_}, states()}, outcome_);
     }
     Outcome outcome = outcome_;
     if (scenario_.ideal.passage != Passage::none && outcome.passage == Passage::none &&
         steps_ > 0) {
-        outcome.passage = Passage::blocked;  // It never got to the other side.
+        outcome.passage = Passage::blocked;  // The body never got to the other side.
     }
     return outcome;
 }

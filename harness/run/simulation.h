@@ -1,8 +1,9 @@
-// A scenario under way in a world: step after step, with its script before and its observer after
-// each. Every loop that steps a world goes through here.
+// Steps a world through a scenario: its script acts before each step, its observer sees each step.
+// Every loop that steps a world goes through here.
 //
-// States are read after a step only where somebody looks at them. Once an outcome is decided nobody
-// does, unless they are kept: the rest of a run is then the engine's steps and hardly more.
+// A simulation reads states after a step only if script, scenario or caller need them. Once the
+// outcome is decided only a caller that keeps states does: otherwise the rest of a run costs hardly
+// more than the engine's steps.
 
 #pragma once
 
@@ -21,16 +22,17 @@
 
 namespace tickproof::harness {
 
-/// What is wanted of a simulation: the outcome; what is noted of its steps as well; the states
-/// after every step as well.
+/// What a caller wants of a simulation, each with all before it: the outcome; the first contact and
+/// limit (Noted); the states after every step.
 enum class Wants { outcome, noted, states };
 
-/// Allocates when it is made, and not in its steps. Scenario and engine must outlive it.
+/// A scenario in progress in a world of its own. Allocates in its constructor and in restart(), not
+/// in steps. Scenario and engine must outlive it.
 class Simulation {
   public:
     using States = std::span<const physics::BodyState>;
 
-    /// A fresh world, in which every step is taken as `split` equal ones.
+    /// Makes a fresh world, and takes every step as `split` equal ones.
     Simulation(const Scenario& scenario, const physics::EngineSpec& engine, int split, Wants wants);
     Simulation(const Simulation&) = delete;
     Simulation& operator=(const Simulation&) = delete;
@@ -38,8 +40,8 @@ class Simulation {
     /// Begins again in another fresh world.
     void restart();
 
-    /// Takes a step of `dt_s`. `begins()` is the real time at which its frame begins, and is asked
-    /// only while the script has something to do.
+    /// Takes a step of `dt_s` seconds. `begins()` returns the real time at which its frame begins;
+    /// it is called only while the script still has rows.
     template <class Begins>
     void step(double dt_s, Begins begins) {
         const double end_s = simulated_s_ + dt_s;
@@ -58,7 +60,7 @@ class Simulation {
     std::size_t steps() const { return steps_; }
     double simulated_s() const { return simulated_s_; }
     const physics::World& world() const { return *world_; }
-    /// After the last step, if states are wanted.
+    /// One state a body after the last step, if the caller wants states.
     States states() const { return {after_, bodies_}; }
     /// True unless states() are known to be the same as before the last step: all bodies slept.
     bool is_changed() const { return is_changed_; }
@@ -76,7 +78,7 @@ class Simulation {
     /// True as soon as no further step changes the outcome.
     bool is_decided() const { return !is_open_; }
 
-    /// As seen so far. A body that never got past its obstacle was blocked.
+    /// The outcome so far. A body that never got past its obstacle was blocked.
     Outcome outcome();
 
   private:
@@ -97,7 +99,7 @@ class Simulation {
             script_.before_step({start_s, begins(), dt_s, states()}, world);
             plan_reads();
         }
-        const physics::BodyState* before = after_;  // Where nothing has changed.
+        const physics::BodyState* before = after_;  // Unless the step changes a state.
         if (world.step(dt_s)) [[likely]] {
             std::swap(before_, after_);
             world.read({after_, bodies_});
@@ -135,7 +137,7 @@ class Simulation {
         }
     }
 
-    /// Lets the scenario see the step, but for what goes on beyond the scenario's length.
+    /// Lets the scenario see the step, up to the scenario's length.
     void observe(const StepView& step, double end_s) {
         const double left_s = scenario_.length_s - step.start_s;
         if (left_s >= step.dt_s - slack_s_) [[likely]] {
@@ -148,12 +150,12 @@ class Simulation {
             plan_reads();
         }
     }
-    /// Cuts the step, as StepView says.
+    /// Lets the scenario see the first `left_s` seconds of the step, as StepView says.
     void observe_cut(const StepView& step, double left_s);
 
     void note_limit(double dt_s);
     void note_contact();
-    /// Each contact has a dynamic body.
+    /// True if a body touches another. Each contact has a dynamic body.
     bool is_touched() const {
         bool touching = false;
         for (const physics::BodyState& body : states()) {
@@ -167,20 +169,22 @@ class Simulation {
     const Scenario& scenario_;
     const physics::EngineSpec& engine_;
     std::unique_ptr<physics::World> world_;
-    physics::CopyableWorld* copyable_ = nullptr;     ///< The world, where it is one, and
-    std::unique_ptr<physics::CopyableWorld> fresh_;  ///< its first state.
+    physics::CopyableWorld* copyable_ =
+        nullptr;  ///< `world_` after a restart, if it can be copied.
+    std::unique_ptr<physics::CopyableWorld>
+        fresh_;  ///< Copy of `*copyable_` before its first step.
     ScriptRunner script_;
     int split_;
     Wants wants_;
-    double slack_s_;  ///< Sums of steps end this near to a length that is a whole number of them.
-    std::size_t bodies_;
+    double slack_s_;      ///< Rounding of sums of steps, in s, near the scenario's length.
+    std::size_t bodies_;  ///< Number of bodies.
     /// Storage that the next three pointers share, `bodies_` states each.
     std::vector<physics::BodyState> state_storage_;
     physics::BodyState* before_;  ///< States before the last step.
     physics::BodyState* after_;   ///< States after the last step that was read.
     physics::BodyState* cut_;     ///< States at the scenario's end, within its last step.
 
-    // Of the run; begin() sets them.
+    // begin() sets the members from here on for each run.
     bool is_open_ = true;         ///< The outcome is not decided.
     bool notes_contact_ = false;  ///< The first contact is wanted, and has not come yet.
     bool notes_limit_ = false;    ///< The same of the first motion that the engine limits.

@@ -1,6 +1,6 @@
-// Trials: the same scenario, engine and policy again and again, under other frames, of which only
-// the outcome is wanted. Nothing of a trial is stored, and it ends as soon as its outcome is
-// decided, so millions of them are a matter of seconds.
+// Runs the same scenario, engine and policy again and again, under other frames, for the outcome
+// alone. A trial stores nothing and ends as soon as its outcome is decided, so millions of trials
+// are a matter of seconds.
 
 #pragma once
 
@@ -15,15 +15,15 @@ namespace tickproof::harness {
 
 struct TrialResult {
     Outcome outcome;
-    /// It got to its decision or to the end of its scenario; a loop that takes no step, or does not
-    /// end, shows nothing of it.
+    /// The trial reached its decision or the end of its scenario. It reaches neither in a loop that
+    /// takes no step, or that law 2 stops.
     bool is_finished = false;
-    std::size_t steps = 0;
+    std::size_t steps = 0;  ///< Steps up to the decision.
 };
 
 class Trials {
   public:
-    /// Of the scenario, engine, policy, load and split of `spec`. Throws InputError where the
+    /// Takes scenario, engine, policy, load and split of `spec`. Throws InputError if the
     /// scenario's parameters do not fit together.
     explicit Trials(const RunSpec& spec);
     Trials(const Trials&) = delete;
@@ -31,13 +31,13 @@ class Trials {
 
     const Scenario& scenario() const { return scenario_; }
 
-    /// The frames of the next trials, before the first of them. `trace` has at least one frame, and
-    /// outlives the trials.
+    /// Sets the frames of the trials that follow; call it before the first of them. `trace` has at
+    /// least one frame, and outlives the trials.
     void take(const FrameTrace& trace, std::size_t start_frame = 0);
 
-    /// The outcome of run() on the same frames, to the bit. It differs only where the loop would
-    /// have been stopped after the decision, which is not seen. Not for several threads at once.
-    /// Frames of which there are several trials are paced once.
+    /// Makes a trial whose first step is shortened by its share `phase`. The outcome is that of
+    /// run() on the same frames, to the bit, unless law 2 stops that run after the decision. Paces
+    /// the frames once for all their trials. Not thread-safe.
     TrialResult run(double phase = 0);
 
   private:
