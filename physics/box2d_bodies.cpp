@@ -1,3 +1,5 @@
+// Makes Box2D's bodies, fixtures and masses from the bodies of a scene.
+
 #include "physics/box2d_bodies.h"
 
 #include <variant>
@@ -20,7 +22,7 @@ b2BodyType type_of(BodyType type) {
     return b2_staticBody;
 }
 
-/// Calls `use` with the Box2D shape, which lives only so long: a fixture keeps a copy.
+/// Calls `use` with the Box2D shape, which lives until `use` returns: a fixture keeps a copy.
 template <class Use>
 void with_shape(const Shape& shape, Use use) {
     if (const auto* box = std::get_if<Box>(&shape)) {
@@ -40,8 +42,8 @@ void with_shape(const Shape& shape, Use use) {
     }
 }
 
-/// Exactly the mass of the scene, its centre exactly at the body's position; the inertia is that of
-/// an even density.
+/// Sets exactly the scene's mass, with its centre exactly at the body's position, and the inertia
+/// of an even density.
 void set_mass(b2Body& made, const b2Shape& shape, const Body& body) {
     b2MassData even;
     shape.ComputeMass(&even, 1.0F);

@@ -1,7 +1,7 @@
 // Bodies of a scene as bodies of Box2D.
 //
-// Masses are set, not computed from densities, so that a body of mass 1 falls as in the
-// hand-written engine to the bit.
+// They get the scene's masses, not masses from densities, so that a body of mass 1 falls as in the
+// hand-written engine, to the bit.
 
 #pragma once
 
@@ -21,7 +21,8 @@ inline Vec2 from_box2d(b2Vec2 a) {
     return {static_cast<double>(a.x), static_cast<double>(a.y)};
 }
 
-/// Body `index` of a scene. The number is the user data of the body and of its fixture.
+/// Adds body `index` of a scene to `world`, which owns it. The index is the user data of the body
+/// and of its fixture.
 b2Body* add_body(b2World& world, const Body& body, std::size_t index, bool bullet);
 
 }  // namespace tickproof::physics

@@ -1,9 +1,9 @@
-// Which bodies of Box2D touch, and the hashes of its contacts, without a walk over its list in
+// Counts which bodies of Box2D touch, and hashes its contacts, without a walk over its list in
 // every step.
 //
-// Box2D says when a touch begins and ends, so those are counted. It does not say when a pair comes
-// into its list or leaves it, but asks the filter before each that comes: if it asked for none, a
-// list as long as before is the same list.
+// Box2D calls its listener when a touch begins and ends, which this counts. It tells nobody when a
+// pair joins or leaves its list, but asks the filter before a pair joins: if Box2D asked for none,
+// a list as long as before is the same list.
 
 #pragma once
 
@@ -20,8 +20,8 @@
 
 namespace tickproof::physics {
 
-/// Must be the filter of the world, and be told of each touch that begins and ends. A pair is named
-/// by its bodies in the order in which the engine keeps them.
+/// The filter of the world; the world's listener must pass each touch on to begin() and end(). A
+/// pair is named by the indices of its bodies, in the engine's order.
 class Box2dContacts final : public b2ContactFilter {
   public:
     void watch(std::size_t bodies) { touches_.resize(bodies); }
@@ -34,7 +34,7 @@ class Box2dContacts final : public b2ContactFilter {
         return b2ContactFilter::ShouldCollide(a, b);
     }
 
-    /// In how many contacts each body touches.
+    /// For each body the number of contacts in which it touches.
     std::span<const int> touches() const { return touches_; }
 
     ContactHashes hashes(const b2World& world) const {
@@ -53,8 +53,9 @@ class Box2dContacts final : public b2ContactFilter {
                body_of(*contact.GetFixtureB());
     }
 
-    /// The list leads from place to place in memory, and each is waited for. Most of it is where it
-    /// was, so the old list tells what to fetch ahead; some of that may be gone, and is not read.
+    /// Hashes the list in its order. Each contact lies elsewhere in memory, so that a plain walk
+    /// waits for each. Most are where they were, so this fetches the old ones ahead: some of those
+    /// may be gone, so it does not read them.
     std::uint64_t order_of(const b2World& world) const {
         constexpr std::size_t kAhead = 8;
         constexpr std::size_t kCacheLine = 64;
@@ -88,12 +89,12 @@ class Box2dContacts final : public b2ContactFilter {
         touching_ += mixed_pair;
     }
 
-    std::vector<int> touches_;  ///< One a body.
-    std::uint64_t touching_ = kContactSeed;
-    mutable bool has_new_ = true;  ///< Since the list was last walked, as it then was:
-    mutable std::vector<const void*> listed_;
-    mutable std::vector<std::uint64_t> pairs_;  ///< Of listed_.
-    mutable std::uint64_t order_ = kContactSeed;
+    std::vector<int> touches_;                    ///< Contacts in which each body touches.
+    std::uint64_t touching_ = kContactSeed;       ///< Hash of the set of touching pairs.
+    mutable bool has_new_ = true;                 ///< A pair may have joined since the last walk.
+    mutable std::vector<const void*> listed_;     ///< Contacts at the last walk, in order.
+    mutable std::vector<std::uint64_t> pairs_;    ///< Pairs of `listed_`.
+    mutable std::uint64_t order_ = kContactSeed;  ///< Hash of `pairs_`.
 };
 
 }  // namespace tickproof::physics

@@ -1,5 +1,5 @@
-// How fast a single body of Box2D could become with the energy of all of them. Neither friction nor
-// a bounce adds any; gravity does, and so do kinematic bodies.
+// Bounds the speed that a single body of Box2D could reach with the energy of all of them. Gravity
+// and kinematic bodies add energy; friction and bounces add none.
 
 #pragma once
 
@@ -14,17 +14,17 @@ namespace tickproof::physics {
 
 class Box2dEnergy {
   public:
-    /// steps_below() looks no further ahead.
+    /// The most steps that steps_below() looks ahead.
     static constexpr int kStepsMost = 16;
 
-    /// Of all bodies that are not static.
+    /// The motion of all bodies that are not static.
     struct Motion {
-        float fastest_squared = 0;
-        float spin = 0;  ///< The greatest angular velocity.
-        bool is_awake = false;
+        float fastest_squared = 0;  ///< Greatest squared velocity.
+        float spin = 0;             ///< Greatest angular velocity.
+        bool is_awake = false;      ///< A body is awake.
     };
 
-    /// All bodies that are not static, before look() sees them.
+    /// Takes in masses and inertias of all bodies that are not static. Call it before measure().
     void watch(const std::vector<const b2Body*>& moving) {
         float mass_most = 0;
         float dynamic = 0;
@@ -46,11 +46,11 @@ class Box2dEnergy {
         mass_least_ = is_any ? mass_least_ : 1;
     }
 
-    /// The gravity of a body is multiplied by that.
+    /// Takes in a factor on the gravity of a body.
     void pull(float scale) { scale_squared_ = std::max(scale_squared_, scale * scale); }
 
-    /// How they move now.
-    Motion look(const std::vector<const b2Body*>& moving) {
+    /// Measures speeds and energy of the bodies that watch() has seen.
+    Motion measure(const std::vector<const b2Body*>& moving) {
         Motion motion;
         float twice_energy = 0;
         float pusher_squared = 0;
@@ -71,8 +71,8 @@ class Box2dEnergy {
         return motion;
     }
 
-    /// In so many steps of up to `dt`, of kStepsMost, no body gets as fast as `speed_squared` or
-    /// spins as fast as `spin_squared`. A single one would need all the energy there is.
+    /// Returns for how many steps of at most `dt` (at most kStepsMost) no body can reach either
+    /// speed, even if one body got the energy of all.
     int steps_below(float speed_squared, float spin_squared, float dt) const {
         const float needed = std::min(mass_least_ * speed_squared, inertia_least_ * spin_squared);
         // Each step may add twice a pusher's speed to a body, and gravity for its time; n steps n
@@ -89,15 +89,18 @@ class Box2dEnergy {
     }
 
   private:
-    float gravity_squared_ = 0;
-    float scale_squared_ = 1;
-    float mass_ = 1;  ///< Of all dynamic bodies, if each were as heavy as the heaviest.
-    /// Of a dynamic body that is free to move, and to turn.
+    float gravity_squared_ = 0;  ///< The world's gravity, squared.
+    float scale_squared_ = 1;    ///< Greatest factor on a body's gravity, squared.
+    float mass_ = 1;  ///< Mass of all dynamic bodies, if each were as heavy as the heaviest.
+    /// Smallest mass of a dynamic body.
     float mass_least_ = std::numeric_limits<float>::infinity();
+    /// Smallest inertia of a dynamic body that is free to turn.
     float inertia_least_ = std::numeric_limits<float>::infinity();
-    bool is_driven_ = false;    ///< A kinematic body turns: its corners are as fast as it is large.
-    float twice_energy_ = 0;    ///< Of all dynamic bodies when they were looked at, and
-    float pusher_squared_ = 0;  ///< the greatest squared speed of a kinematic one.
+    /// A kinematic body turns, so that its corners are the faster the larger it is.
+    bool is_driven_ = false;
+    float twice_energy_ = 0;  ///< Twice the energy of all dynamic bodies at the last measure().
+    float pusher_squared_ =
+        0;  ///< Greatest squared speed of a kinematic body at the last measure().
 };
 
 }  // namespace tickproof::physics

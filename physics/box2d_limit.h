@@ -1,20 +1,21 @@
-// Sees when Box2D's built-in limits cut the motion of a body.
+// Detects that Box2D's built-in limits clip the motion of a body.
 //
 // b2Island::Solve slows a body that would move further than b2_maxTranslation or turn further than
-// b2_maxRotation in a world step, and writes the lower velocity back. It does so after contacts are
-// solved and before continuous collision, which may change the velocity again. The velocity to look
-// at is therefore the first one seen once the body has moved or changed its velocity: in PreSolve
-// for a body that continuous collision is about to stop, after the step for all others.
+// b2_maxRotation in a world step, and writes the lower velocity back. It does so after it has
+// solved contacts and before continuous collision, which may change the velocity again. The
+// velocity that tells is therefore the first one after the body has moved or changed its velocity:
+// that in PreSolve for a body that continuous collision is about to stop, that after the step for
+// all others.
 //
-// The rule: the motion was cut if that velocity moves the body by the limit, to rounding, and is
-// not the velocity that it had. Where it is the same, as in a long fall at the limit, gravity must
-// have been cut off: then the body touched nothing, and gravity would have moved it beyond the
-// limit. A body that continuous collision itself speeds up, and whose motion is cut in that
-// sub-step, is not seen.
+// The rule: Box2D clipped the motion if that velocity moves the body by the limit, to rounding, and
+// differs from the velocity before. If both are equal, as in a long fall at the limit, Box2D
+// clipped what gravity added: then the body touched nothing, and gravity would have moved it beyond
+// the limit. The rule misses a body that continuous collision itself speeds up and clips in the
+// same sub-step.
 //
-// Hardly any body is ever near a limit. As long as all were slow after the step before, nothing of
-// them is kept: one that is at its limit now has another velocity than it had. Where all the energy
-// of all bodies would not bring a single one near a limit, no contact is looked at either.
+// Hardly any body is ever near a limit. If all were slow after the step before, this keeps nothing
+// of them: a body that is at its limit now must have had another velocity. If the energy of all
+// bodies together would not bring a single one near a limit, this checks no contact either.
 
 #pragma once
 
@@ -44,7 +45,7 @@ class Box2dLimit {
         energy_.watch(moving_);
     }
 
-    /// Forgets what was limited.
+    /// Forgets which bodies were limited.
     void clear() {
         if (any_limited_) {
             any_limited_ = false;
@@ -54,7 +55,7 @@ class Box2dLimit {
         }
     }
 
-    /// Whenever the velocity of a body was set.
+    /// Takes in a velocity that a caller has set. Call it after each such change.
     void note(const b2Body& body) {
         const float speed_squared = body.GetLinearVelocity().LengthSquared();
         const float spin = std::abs(body.GetAngularVelocity());
@@ -65,8 +66,8 @@ class Box2dLimit {
         }
     }
 
-    /// Before and after a world step of `dt` seconds that is looked at: every one, but for those
-    /// that calm_steps() tells of.
+    /// Prepares for a world step of `dt` seconds. Call it before every world step but those that
+    /// calm_steps() exempts, and after() after the step.
     void before(float dt) {
         calm_steps_ = dt <= dt_ ? calm_steps_ : 0;
         if (dt != dt_) {
@@ -79,14 +80,14 @@ class Box2dLimit {
             remember();
         }
     }
-    /// Whether a body is awake.
+    /// Checks all bodies after a world step. Returns true if one is awake.
     bool after() {
-        const Box2dEnergy::Motion motion = energy_.look(moving_);
+        const Box2dEnergy::Motion motion = energy_.measure(moving_);
         fastest_ = motion.fastest_squared;
         spins_ = motion.spin;
         if (is_close_ || is_fast(fastest_, spins_)) {
             for (const b2Body* body : moving_) {
-                look(*body);
+                check(*body);
             }
         }
         calm_steps_ =
@@ -94,10 +95,11 @@ class Box2dLimit {
         return motion.is_awake;
     }
 
-    /// In so many world steps after the last look nothing is limited if none is longer than that
-    /// one was, unless a velocity or gravity is set before.
+    /// World steps after the last check in which nothing can be limited, if no step is longer than
+    /// the checked one and no caller sets a velocity or gravity.
     int calm_steps() const { return calm_steps_; }
     bool is_calm() const { return calm_steps_ > 0; }
+    /// Takes in a factor on the gravity of a body.
     void pull(float gravity_scale) {
         energy_.pull(gravity_scale);
         calm_steps_ = 0;
@@ -115,34 +117,36 @@ class Box2dLimit {
     }
     b2Vec2 velocity_before(std::size_t body) const { return watched_[body].velocity_before; }
 
-    /// Before each contact is solved.
-    void look(b2Contact& contact) {
+    /// Checks the bodies of a contact. Call it before Box2D solves the contact.
+    void check(b2Contact& contact) {
         if (is_calm()) [[likely]] {
             return;
         }
         const b2Body& a = *contact.GetFixtureA()->GetBody();
         const b2Body& b = *contact.GetFixtureB()->GetBody();
         if (is_close_ || is_fast(a) || is_fast(b)) [[unlikely]] {
-            look_at_touching(a);
-            look_at_touching(b);
+            check_touching(a);
+            check_touching(b);
         }
     }
 
   private:
-    /// Of the limit: a body below needs no square root, and no look.
+    /// Share of the limit below which a body needs no check, and so no square root.
     static constexpr float kFar = 0.9F;
-    /// The velocity that the limit leaves in a step so long is one that may be put to sleep.
+    /// From this length of a step on, in s, Box2D may put a body to sleep at the velocity that the
+    /// limit leaves.
     static constexpr float kSleepsAtLimit_s = kFar * b2_maxTranslation / b2_linearSleepTolerance;
 
-    /// What is kept of a body where one is fast: the first four at the start of the world step.
+    /// What this keeps of a body. Motion at the start of the world step is valid in steps with
+    /// `is_close_` only.
     struct Watched {
-        b2Vec2 position{0, 0};
-        b2Vec2 velocity{0, 0};
-        float angle = 0;
-        float angular_velocity = 0;
-        bool touched = false;  ///< It has a contact in the discrete solver.
-        bool solved = false;   ///< The discrete solver's velocity was seen.
-        bool limited = false;
+        b2Vec2 position{0, 0};         ///< At the start of the world step.
+        b2Vec2 velocity{0, 0};         ///< At the start of the world step.
+        float angle = 0;               ///< At the start of the world step.
+        float angular_velocity = 0;    ///< At the start of the world step.
+        bool touched = false;          ///< The body has a contact in the discrete solver.
+        bool solved = false;           ///< check() has met the discrete solver's velocity.
+        bool limited = false;          ///< A limit clipped the body since clear().
         b2Vec2 velocity_before{0, 0};  ///< As remember_velocities() met it.
     };
 
@@ -154,12 +158,12 @@ class Box2dLimit {
                        std::abs(body.GetAngularVelocity()));
     }
 
-    [[gnu::noinline]] void look_at_touching(const b2Body& body) {
+    [[gnu::noinline]] void check_touching(const b2Body& body) {
         if (is_close_) {
-            look(body);
-            watched_of(body).touched = true;  // Read only until the solver's velocity was seen.
+            check(body);
+            watched_of(body).touched = true;  // For the check of the solver's velocity.
         } else if (is_fast(body)) {
-            look(body);
+            check(body);
         }
     }
 
@@ -179,7 +183,7 @@ class Box2dLimit {
         }
     }
 
-    [[gnu::noinline]] void look(const b2Body& body) {
+    [[gnu::noinline]] void check(const b2Body& body) {
         Watched& watched = watched_of(body);
         const b2Vec2 velocity = body.GetLinearVelocity();
         const float spin = body.GetAngularVelocity();
@@ -203,8 +207,8 @@ class Box2dLimit {
         }
     }
 
-    /// After a step of minutes the limit leaves so small a velocity that the body is put to sleep
-    /// in the same step, and its velocity is gone. How far it went is left.
+    /// True if the body moved by the limit and Box2D put it to sleep in the same step, which set
+    /// its velocity to 0: after a step of minutes the limit leaves so small a velocity.
     bool slept_at_limit(const b2Body& body, const Watched& watched) const {
         if (body.IsAwake() || dt_ < kSleepsAtLimit_s) {
             return false;
@@ -227,17 +231,17 @@ class Box2dLimit {
         return std::abs(value - limit) <= 8 * std::numeric_limits<float>::epsilon() * limit;
     }
 
-    float dt_ = 0;
-    float far_ = 0;          ///< A squared velocity below is slow in steps of dt_, as is
-    float far_turn_ = 0;     ///< an angular velocity below this.
-    float fastest_ = 0;      ///< The greatest squared velocity, and
-    float spins_ = 0;        ///< the greatest angular velocity, of all bodies after the last step.
-    int calm_steps_ = 0;     ///< In so many nothing is limited, if they are not longer than dt_.
-    bool is_close_ = false;  ///< A body may be cut though its velocity stays: all are remembered.
-    bool any_limited_ = false;
-    Box2dEnergy energy_;
-    std::vector<const b2Body*> moving_;  ///< All that are not static.
-    std::vector<Watched> watched_;       ///< One a body.
+    float dt_ = 0;              ///< Length of the last world step that was checked, in s.
+    float far_ = 0;             ///< Squared velocity up to which a body is slow in steps of `dt_`.
+    float far_turn_ = 0;        ///< Angular velocity up to which a body is slow in steps of `dt_`.
+    float fastest_ = 0;         ///< Greatest squared velocity of a body after the last check.
+    float spins_ = 0;           ///< Greatest angular velocity of a body after the last check.
+    int calm_steps_ = 0;        ///< Steps of at most `dt_` in which no body can reach a limit.
+    bool is_close_ = false;     ///< A limit may clip a body and leave its velocity: all are kept.
+    bool any_limited_ = false;  ///< A body is limited.
+    Box2dEnergy energy_;        ///< Bounds the speed that a body can reach.
+    std::vector<const b2Body*> moving_;  ///< All bodies that are not static.
+    std::vector<Watched> watched_;       ///< One a body, in the order of the scene.
 };
 
 }  // namespace tickproof::physics

@@ -1,6 +1,6 @@
 // Box2D 2.4.1 behind the World interface.
 //
-// Manifolds and their normals are never read: they may be stale, and no outcome needs them.
+// It reads no manifolds and normals: they may be out of date, and no outcome needs them.
 
 #include <box2d/box2d.h>
 
@@ -21,12 +21,12 @@
 namespace tickproof::physics {
 namespace {
 
-/// Takes in what Box2D says of contacts in a step.
+/// Passes Box2D's events of contacts on to limit and contacts.
 class Box2dListener final : public b2ContactListener {
   public:
     void BeginContact(b2Contact* contact) override { contacts.begin(*contact); }
     void EndContact(b2Contact* contact) override { contacts.end(*contact); }
-    void PreSolve(b2Contact* contact, const b2Manifold*) override { limit.look(*contact); }
+    void PreSolve(b2Contact* contact, const b2Manifold*) override { limit.check(*contact); }
 
     Box2dLimit limit;
     Box2dContacts contacts;
@@ -107,11 +107,11 @@ class Box2dWorld final : public World {
     }
 
     Box2dSettings settings_;
-    Box2dListener seen_;  ///< Outlives the world, which calls it.
+    Box2dListener seen_;  ///< Box2D calls it, so it outlives `world_`.
     b2World world_;
-    std::vector<b2Body*> bodies_;      ///< Owned by the world.
+    std::vector<b2Body*> bodies_;      ///< In the order of the scene; `world_` owns them.
     std::vector<Motion> motions_;      ///< One a body.
-    std::vector<std::size_t> moving_;  ///< The bodies that are on their way, by number.
+    std::vector<std::size_t> moving_;  ///< Bodies on their way to a target, by index, ascending.
     /// All bodies sleep since the last step: further steps change nothing until wake().
     bool all_asleep_ = false;
     /// Something was set or placed since the last step, or there was none yet.
@@ -212,7 +212,7 @@ void Box2dWorld::stop(std::size_t body) {
 
 void Box2dWorld::read(std::span<BodyState> states) const {
     invariant(states.size() == bodies_.size(), "a state is read for every body");
-    // Not looked up again for each body, which the states could be, for all that a compiler knows.
+    // Local views, since a write to `states` could change the members, for all the compiler knows.
     const std::span<b2Body* const> bodies(bodies_);
     const std::span<const int> touches = seen_.contacts.touches();
     const bool any_limited = seen_.limit.any();
@@ -265,7 +265,7 @@ void Box2dWorld::place(std::size_t body, Vec2 position_m) {
 void Box2dWorld::set_gravity_scale(std::size_t body, double scale) {
     b2Body& scaled = *bodies_.at(body);
     const auto factor = static_cast<float>(scale);
-    if (scaled.GetGravityScale() != factor) {  // A script that repeats itself lets it sleep.
+    if (scaled.GetGravityScale() != factor) {  // A script that repeats a value wakes no body.
         scaled.SetGravityScale(factor);
         scaled.SetAwake(true);
         seen_.limit.pull(factor);

@@ -1,4 +1,4 @@
-// Hashes of contacts.
+// Hashes of contacts, which both engines share.
 
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace tickproof::physics {
 
-/// Of an empty set or list of contacts: 0 is "not recorded".
+/// The hash of an empty set or list of contacts; 0 is "not recorded".
 inline constexpr std::uint64_t kContactSeed = 0x6C62'272E'07BB'0142;
 
 /// The finaliser of SplitMix64 (Steele, Lea, Flood 2014).
@@ -18,7 +18,7 @@ constexpr std::uint64_t mixed(std::uint64_t bits) {
     return bits ^ bits >> 31;
 }
 
-/// XXH3 with kContactSeed.
+/// Hashes a list of contacts in its order: XXH3 with kContactSeed.
 std::uint64_t list_hash(std::span<const std::uint64_t> contacts);
 
 }  // namespace tickproof::physics

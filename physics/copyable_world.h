@@ -10,10 +10,10 @@ namespace tickproof::physics {
 
 class CopyableWorld : public World {
   public:
-    /// A world in the same state, which goes on on its own.
+    /// Returns a world in the same state. Steps of one do not change the other.
     virtual std::unique_ptr<CopyableWorld> copy() const = 0;
 
-    /// Goes on from the state of `copy`, which was made of this world or of one like it.
+    /// Takes over the state of `copy`, a copy of this world or of one of the same scene.
     virtual void restore(const CopyableWorld& copy) = 0;
 };
 

@@ -1,5 +1,5 @@
-// One 64-bit number for the state of all bodies after a step: equal hashes mean equal bits in every
-// field.
+// One 64-bit number for the states of all bodies after a step: states of equal bits have equal
+// hashes, and others practically never have.
 
 #pragma once
 

@@ -23,18 +23,18 @@ struct BodyState {
     double angle_rad = 0;
     Vec2 velocity_mps{};
     double angular_velocity_radps = 0;
-    bool touching = false;  ///< The engine reports contact with another body.
+    bool touching = false;  ///< The engine reports a contact, or an overlap with a sensor.
     /// A limit of the engine clipped this body's motion in the last step.
     bool limited = false;
     bool asleep = false;  ///< The engine has stopped simulating the body until something wakes it.
-    std::array<std::uint8_t, 5>
-        zeros{};  ///< Not left as padding, so that state_hash() can read it.
+    /// Fills what would be padding, so that state_hash() can read every byte.
+    std::array<std::uint8_t, 5> zeros{};
 };
 
-/// Which contacts there are, as numbers: equal contacts give equal numbers.
+/// Hashes of the contacts after a step: equal contacts give equal numbers.
 struct ContactHashes {
-    std::uint64_t touching = 0;  ///< The set of pairs that touch, in whatever order.
-    std::uint64_t order = 0;     ///< The engine's list of contacts in its order; 0 without a list.
+    std::uint64_t touching = 0;  ///< Hash of the set of touching pairs, whatever their order.
+    std::uint64_t order = 0;     ///< Hash of the engine's list in its order; 0 without a list.
 };
 
 /// A body whose motion a limit of the engine clipped in a step.
@@ -45,6 +45,8 @@ struct LimitedMotion {
     bool touching = false;     ///< At the end of the step; a contact changes the velocity, too.
 };
 
+/// One scene in one engine. Bodies go by their index in the scene. A world without limits and
+/// contacts overrides the pure functions only.
 class World {
   public:
     World() = default;
@@ -65,10 +67,11 @@ class World {
     /// has a `limit` overrides it.
     virtual std::optional<LimitedMotion> limited_motion() const { return std::nullopt; }
 
-    /// Of the contacts after the last step. Costs a walk over them. Zeros where the engine keeps
-    /// none.
+    /// Hashes the contacts after the last step, which costs a walk over them. Zeros if the engine
+    /// keeps none.
     virtual ContactHashes contacts() const { return {}; }
 
+    /// Sets the velocity of a body that is not fixed, ends its move_to(), and wakes it.
     virtual void set_velocity(std::size_t body, Vec2 velocity_mps) = 0;
 
     /// Puts the body's centre at a point at once; its velocity stays.

@@ -1,4 +1,4 @@
-// A world that does what another world does: the base of those that change one thing.
+// A world that passes every call on to another world: the base of worlds that change one thing.
 
 #pragma once
 

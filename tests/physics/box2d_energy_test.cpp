@@ -44,11 +44,11 @@ class Crowd {
     Box2dEnergy energy() const {
         Box2dEnergy energy;
         energy.watch(moving_);
-        energy.look(moving_);
+        energy.measure(moving_);
         return energy;
     }
     void step(float dt = kDt) { world_.Step(dt, 8, 3); }
-    Box2dEnergy::Motion motion() const { return Box2dEnergy().look(moving_); }
+    Box2dEnergy::Motion motion() const { return Box2dEnergy().measure(moving_); }
 
   private:
     b2World world_;
