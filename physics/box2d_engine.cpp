@@ -1,6 +1,9 @@
 // Box2D, as a row of the table of engines.
 
+#include <box2d/box2d.h>
+
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "physics/engine_rows.h"
@@ -60,6 +63,12 @@ std::unique_ptr<World> remake_box2d(const Scene& scene, const EngineSettings& se
     return remake_box2d_world(scene, box2d_settings(settings), order);
 }
 
+/// The version that the linked library gives itself: `b2_version 2.4.0` in Box2D 2.4.0 and 2.4.1.
+std::string version() {
+    return "b2_version " + std::to_string(b2_version.major) + '.' +
+           std::to_string(b2_version.minor) + '.' + std::to_string(b2_version.revision);
+}
+
 }  // namespace
 
 Engine box2d_engine() {
@@ -72,7 +81,7 @@ Engine box2d_engine() {
             .make_world = make_box2d,
             .remake_world = remake_box2d,
             .continuous = ContinuousSwitch{.option = kCcd},
-            .version = box2d_version(),
+            .version = version(),
             .limit =
                 "moves no body further than 2 units and a quarter turn in a world step "
                 "(b2_maxTranslation, b2_maxRotation)",

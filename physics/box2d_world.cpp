@@ -287,11 +287,6 @@ void Box2dWorld::move_to(std::size_t body, Vec2 target_m, double speed_mps) {
 
 }  // namespace
 
-std::string box2d_version() {
-    return "b2_version " + std::to_string(b2_version.major) + '.' +
-           std::to_string(b2_version.minor) + '.' + std::to_string(b2_version.revision);
-}
-
 std::unique_ptr<World> make_box2d_world(const Scene& scene, const Box2dSettings& settings) {
     return std::make_unique<Box2dWorld>(scene, settings);
 }

@@ -1,4 +1,4 @@
-// The rows of the table of engines that stand in files of their own, and what all rows share.
+// The functions that make the rows of the table of engines, and options that rows share.
 
 #pragma once
 
@@ -8,21 +8,22 @@
 
 namespace tickproof::physics {
 
-/// f32 or f64, the first option of a row that has it; 0 and 1 as the default.
+/// The option of f32 (0) or f64 (1). It must be a row's first option.
 EngineOption precision_option(double default_value = 0);
+/// Reads the precision_option() of a row.
 Precision precision_of(const EngineSettings& settings);
 
-/// The same in every engine: a whole step is what its caller sees.
+/// The option that splits a step into world steps; the caller sees whole steps only.
 EngineOption substeps_option();
 
-/// Every setting is a value of its option: what makes a world asks for it.
+/// Ends the program unless every setting is a value of its option. Call it before making a world.
 void check(const EngineSettings& settings, const std::vector<EngineOption>& options);
 
 std::vector<Engine> euler_engines();
 Engine box2d_engine();
 Engine unreal_character();
 
-/// Bodies as the engines of games move them.
+/// Rows of bodies as game engines move them.
 std::vector<Engine> game_bodies();
 
 }  // namespace tickproof::physics

@@ -1,3 +1,5 @@
+// The table of engines, the options that several rows share, and the checks of rows and settings.
+
 #include "physics/engines.h"
 
 #include <algorithm>

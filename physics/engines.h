@@ -23,8 +23,8 @@ enum class Integrator { semi_implicit, explicit_euler, velocity_verlet };
 /// 1: halving the timestep halves the error of a free path. 2: it quarters it.
 int order_of(Integrator integrator);
 
-/// Something that a user can choose. Its value is an index into `choices`, or a number from
-/// `minimum` to `maximum` where there are none.
+/// Something that a user can choose. Its value is an index into `choices`, or, without choices, a
+/// number from `minimum` to `maximum`.
 struct EngineOption {
     std::string name{};
     std::string summary{};
@@ -32,7 +32,7 @@ struct EngineOption {
     std::vector<std::string> choices{};
     double minimum = 0;
     double maximum = 0;
-    bool whole = true;  ///< Only whole numbers make sense.
+    bool whole = true;  ///< The value must be a whole number.
     /// The option whose first choice switches this one off, by its place in the row.
     std::optional<std::size_t> switched_by{};
 };
@@ -43,13 +43,13 @@ using EngineSettings = std::vector<double>;
 /// The option that switches continuous collision, and its values.
 struct ContinuousSwitch {
     std::size_t option = 0;
-    double off = 0;
-    double on = 1;
-    /// How a game switches it on, as an instruction: `set Collision Detection to Continuous`.
+    double off = 0;  ///< Value of the option without continuous collision.
+    double on = 1;   ///< Value of the option with it.
+    /// Tells a user how to switch it on in the game: `set Collision Detection to Continuous`.
     std::string instruction = "turn on continuous collision for this body";
 };
 
-/// In which order the bodies of a world are destroyed before they are made again.
+/// The order in which a world destroys its bodies before it makes them again.
 enum class Remaking { newest_first, oldest_first };
 
 struct Engine {
@@ -58,39 +58,43 @@ struct Engine {
     Integrator integrator = Integrator::semi_implicit;
     std::vector<EngineOption> options{};
     std::function<Precision(const EngineSettings& settings)> precision{};
-    std::size_t substeps = 0;  ///< The option that is the world steps a step is split into.
-    /// Runs are made in parallel, so several threads call it at once, and every run gets a world of
-    /// its own. It may own state; state that cannot be copied is held by a std::shared_ptr.
+    std::size_t substeps = 0;  ///< Index of the option that splits a step into world steps.
+    /// Makes a world of its own for every run; several threads call it at once. The function may
+    /// own state, but must be copyable: hold other state by a std::shared_ptr.
     std::function<std::unique_ptr<World>(const Scene& scene, const EngineSettings& settings)>
         make_world{};
 
-    /// A world whose bodies were destroyed and made again before its first step; empty where an
-    /// engine destroys no bodies.
+    /// Makes a world that has destroyed its bodies and made them again before its first step; empty
+    /// if the engine cannot destroy bodies.
     std::function<std::unique_ptr<World>(const Scene& scene, const EngineSettings& settings,
                                          Remaking order)>
         remake_world{};
 
+    /// The switch of continuous collision; none if the engine has none.
     std::optional<ContinuousSwitch> continuous{};
 
-    /// The option that damps the velocity per second. A damped body follows no closed form.
+    /// Index of the option that damps the velocity per second; none if there is none. A damped body
+    /// follows no closed form.
     std::optional<std::size_t> damping{};
 
-    /// The row that moves such a body by the mean of its old and new velocity; empty where it is
-    /// not a game's own code that moves it.
+    /// Name of the row that moves the same body by the mean of its old and new velocity; empty if
+    /// the engine, not the game's code, moves the body.
     std::string half_step{};
 
-    std::string version{};  ///< Of the library that it runs; empty for what is written here.
+    std::string
+        version{};  ///< Version of the library that it runs; empty for engines of tickproof.
 
-    /// Where its rules come from; empty for what is written here or is the engine itself.
+    /// Source of the game engine's rules that it follows; empty if it stands for itself.
     std::string source{};
 
     /// The meaning of `BodyState::limited`, as a clause ("moves no body further than ..."); empty
-    /// where nothing is limited.
+    /// if the engine has no limit. Runs call World::limited_motion() only if it is not empty.
     std::string limit{};
 
     bool is_compared = false;  ///< Verbs that compare engines take it where none is named.
 
-    /// It follows a game's engine, by rules that were written here: not its solver, nor its cost.
+    /// True if it follows a game engine by rules that tickproof wrote again: neither solver nor
+    /// cost are the original's.
     bool is_stand_in() const { return !source.empty(); }
 };
 
@@ -104,23 +108,23 @@ struct EngineSpec {
     friend bool operator==(const EngineSpec&, const EngineSpec&) = default;
 };
 
-/// World steps that a step is split into.
+/// Number of world steps that the engine splits a step into.
 int substeps(const EngineSpec& spec);
 
-/// The same without damping per second.
+/// Returns `spec` without damping per second.
 EngineSpec undamped(EngineSpec spec);
 
-/// The same body moved by the mean of its old and new velocity, which its code can do; none where
-/// an engine moves it. Options that both have stay.
+/// Returns the engine that moves the same body by the mean of its old and new velocity, with the
+/// options that both have; none if game code does not move the body.
 std::optional<EngineSpec> half_stepped(const EngineSpec& spec);
 
-/// In the order in which `tickproof list` prints them. A row keeps its address for as long as the
-/// program runs.
+/// The table, in the order in which `tickproof list` prints it. A row keeps its address until the
+/// program ends.
 const std::deque<Engine>& engines();
 
-/// Adds a row at the end of the table and returns it. Throws std::invalid_argument where the table
-/// has a row of that name, or where the row is not complete. Not thread-safe: add rows before the
-/// first run, and none while runs go on.
+/// Adds a row at the end of the table and returns it. Throws std::invalid_argument if the table has
+/// a row of that name, or if the row is not complete. Not thread-safe: add rows before the first
+/// run.
 const Engine& add_engine(Engine engine);
 
 }  // namespace tickproof::physics

@@ -1,5 +1,5 @@
-// A body of the hand-written engine, and what contact does to it. Both ways to collide, discrete
-// and swept, end here.
+// A body of the hand-written engine, its contacts, and discrete collision, which swept collision
+// ends with, too.
 
 #pragma once
 
@@ -16,7 +16,7 @@ template <class Real>
 struct EulerBody {
     BodyType type = BodyType::dynamic;
     Outline<Real> outline{};
-    // In the order of BodyState: to read a body is then a few instructions.
+    // In the order of BodyState, so that reading a body is a few instructions.
     Vector<Real> position{};
     Real angle = 0;
     Vector<Real> velocity{};
@@ -24,18 +24,19 @@ struct EulerBody {
     Real restitution = 0;
     Vector<Real> gravity{};
     bool touching = false;
-    bool solid = false;  ///< Fixed or kinematic, and no sensor: what dynamic bodies collide with.
+    bool solid = false;  ///< Dynamic bodies collide with it: fixed or kinematic, and no sensor.
     bool sensor = false;
-    bool arrives = false;  ///< Of a kinematic body: its motion ends with this step.
+    bool arrives = false;  ///< A kinematic body's motion ends with this step.
 
-    /// Of a kinematic body: its motion to a target, and how far it goes in this step. Its position
-    /// is the one after the step when dynamic bodies collide with it.
+    /// A kinematic body's motion to its target.
     KinematicMotion<Real> motion{};
+    /// A kinematic body's way in this step. Its position is already the one after the step when
+    /// dynamic bodies collide with it.
     Vector<Real> displacement{};
 };
 
-/// The velocity relative to `other` along the normal turns round, times the greater restitution.
-/// There is no friction, and no speed below which nothing bounces (Box2D has 1 m/s).
+/// Reverses the velocity relative to `other` along the normal, times the greater restitution.
+/// Without friction, and at any speed (Box2D: from 1 m/s).
 template <class Real>
 void bounce(EulerBody<Real>& body, EulerBody<Real>& other, Vector<Real> normal) {
     body.touching = true;
@@ -47,8 +48,8 @@ void bounce(EulerBody<Real>& body, EulerBody<Real>& other, Vector<Real> normal) 
     }
 }
 
-/// To the surface of `other`, along the normal only: along an axis the other coordinate keeps its
-/// bits.
+/// Moves `body` to the surface of `other`, along the normal only, so that along an axis the other
+/// coordinate keeps its bits.
 template <class Real>
 void push_out(EulerBody<Real>& body, const EulerBody<Real>& other, const Overlap<Real>& out) {
     const Vector<Real> surface = other.position + out.surface;
@@ -56,6 +57,7 @@ void push_out(EulerBody<Real>& body, const EulerBody<Real>& other, const Overlap
     body.position.y = out.normal.y == 0 ? body.position.y : surface.y;
 }
 
+/// How `body` leaves `other`; none if the two do not overlap.
 template <class Real>
 std::optional<Overlap<Real>> overlap_of(const EulerBody<Real>& body, const EulerBody<Real>& other) {
     const Vector<Real> between = body.position - other.position;
@@ -65,8 +67,8 @@ std::optional<Overlap<Real>> overlap_of(const EulerBody<Real>& body, const Euler
     return overlap(grown(other.outline, body.outline), between);
 }
 
-/// Turns the velocity of a dynamic body round where it goes into a body that it overlaps, and moves
-/// nothing. Whether it did.
+/// Reverses the velocity of a dynamic body that moves into a solid body that it overlaps, and moves
+/// nothing. Returns true if it reversed any.
 template <class Real>
 bool flip(EulerBody<Real>& body, std::span<EulerBody<Real>> bodies) {
     bool flipped = false;
@@ -89,8 +91,8 @@ struct DeepestOverlap {
     EulerBody<Real>* other = nullptr;
 };
 
-/// Among the solid bodies but `left`, which `body` was pushed out of last: rounding
-/// may leave an ULP.
+/// Finds the deepest overlap of `body` with a solid body. Skips `left`, the body that `body` was
+/// pushed out of last: rounding may leave an ULP of that overlap.
 template <class Real>
 DeepestOverlap<Real> deepest_overlap(const EulerBody<Real>& body, std::span<EulerBody<Real>> bodies,
                                      const EulerBody<Real>* left) {
@@ -119,8 +121,8 @@ bool may_overlap(const EulerBody<Real>& body, std::span<const EulerBody<Real>> b
     return false;
 }
 
-/// Marks the sensors and the dynamic bodies that overlap, as all stands at the end of a step. No
-/// sweep is asked: in Godot 4.6, PhysX 5.6 and Box2D 2.4.1 continuous collision leaves out sensors.
+/// Marks sensors and dynamic bodies that overlap at the end of a step. It sweeps nothing:
+/// continuous collision skips sensors in Godot 4.6, PhysX 5.6 and Box2D 2.4.1.
 template <class Real>
 void notice_overlaps(std::span<EulerBody<Real>> bodies) {
     for (EulerBody<Real>& sensor : bodies) {
@@ -133,9 +135,9 @@ void notice_overlaps(std::span<EulerBody<Real>> bodies) {
     }
 }
 
-/// Pushes a dynamic body out of whatever it overlaps, the deepest first, because leaving the ground
-/// may take it out of a gate beside it or into one. Eight times at most: a body squeezed between
-/// two others stays inside one of them.
+/// Pushes a dynamic body out of the solid bodies that it overlaps, the deepest first, because
+/// leaving the ground may take it out of a gate beside it or into one. It pushes eight times at
+/// most: a body squeezed between two others stays inside one of them.
 template <class Real>
 void collide_discrete(EulerBody<Real>& body, std::span<EulerBody<Real>> bodies) {
     constexpr int contacts_max = 8;

@@ -24,7 +24,7 @@ enum EulerOption : std::size_t {
     kDampingRule,
     kDampingOrder,
     kEulerSubsteps,
-    kBounceStep  ///< Of half-steps only.
+    kBounceStep  ///< Only euler-half-step has it.
 };
 
 std::vector<EngineOption> euler_options(Integrator integrator) {

@@ -1,6 +1,6 @@
 // Changes that games and engines make to a velocity besides adding gravity: they add a constant per
-// step instead of per second, damp it by a factor per step or per second, limit it, cut off what is
-// slow, round it. Each is one line and makes motion depend on the length of a step.
+// step instead of per second, damp it by a factor per step or per second, limit it, stop slow
+// bodies, round it. Each is one line and makes motion depend on the length of a step.
 
 #pragma once
 
@@ -12,13 +12,14 @@
 
 namespace tickproof::physics {
 
-/// True if nothing but gravity and contact changes a velocity: most worlds, which should not pay
-/// for the others.
+/// True if only gravity and contact change a velocity, as in most worlds, which get a motion of
+/// their own that costs nothing.
 inline bool is_plain(const EulerSettings& settings) {
     return settings.motion == EulerMotionSettings{} &&
            (settings.collision == Collision::discrete || settings.collision == Collision::swept);
 }
 
+/// The motion of worlds that are plain. It has the functions of EulerMotion.
 template <class Real>
 struct PlainMotion {
     explicit PlainMotion(const EulerSettings&) {}
@@ -32,21 +33,24 @@ struct PlainMotion {
     static constexpr bool flips_instead_of_kick() { return false; }
 };
 
+/// The motion of worlds with any EulerMotionSettings.
 template <class Real>
 class EulerMotion {
   public:
     explicit EulerMotion(const EulerSettings& settings)
         : settings_(settings.motion), collision_(settings.collision) {}
 
-    /// By which a step multiplies gravity, and a velocity: its length, or 1 per step.
+    /// The factor of a step on gravity: its length, or 1 for gravity per step.
     Real kick_time(Real dt) const { return settings_.gravity_per_step ? Real{1} : dt; }
+    /// The factor of a step on a velocity: its length, or 1 for velocity per step.
     Real move_time(Real dt) const { return settings_.velocity_per_step ? Real{1} : dt; }
 
+    /// The velocity that gravity is added to: damped, if damping comes first.
     Vector<Real> before_gravity(Vector<Real> velocity, Real dt) const {
         return settings_.damps_before_gravity ? damping(dt) * velocity : velocity;
     }
 
-    /// After the kick, before the move: damped, then limited, then cut off.
+    /// The velocity between kick and move: damped, then limited, then 0 if the body is slow.
     Vector<Real> shaped(Vector<Real> velocity, Real dt) const {
         velocity = static_cast<Real>(settings_.damping_per_step) * velocity;
         velocity = settings_.damps_before_gravity ? velocity : damping(dt) * velocity;
@@ -59,7 +63,7 @@ class EulerMotion {
         return speed < static_cast<Real>(settings_.rest_below_mps) ? Vector<Real>{} : velocity;
     }
 
-    /// At the end of the step: each component to whole units.
+    /// The velocity at the end of the step: each component in whole units.
     Vector<Real> rounded(Vector<Real> velocity) const {
         const auto unit = static_cast<Real>(settings_.velocity_unit_mps);
         switch (settings_.velocity_rounding) {
@@ -79,7 +83,7 @@ class EulerMotion {
     bool flips_instead_of_kick() const { return collision_ == Collision::flip_instead_of_kick; }
 
   private:
-    /// The factor of a step by `linear_damping`.
+    /// The factor of `linear_damping` on the velocity in a step.
     Real damping(Real dt) const {
         const auto rate = static_cast<Real>(settings_.linear_damping);
         switch (settings_.damping_rule) {

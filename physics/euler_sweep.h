@@ -1,8 +1,8 @@
 // Swept collision of the hand-written engine: a dynamic body goes to its first impact, slides or
 // bounces, and goes on.
 //
-// Only translation is swept, and motion is relative, so that a gate which rises through a resting
-// body hits it too. A step never ends with a body inside another, unless several squeeze it.
+// It sweeps translation only, and relative motion, so that a gate which rises through a resting
+// body hits it, too. A step never ends with a body inside another, unless several squeeze it.
 
 #pragma once
 
@@ -14,8 +14,8 @@
 
 namespace tickproof::physics {
 
-/// A push to the surface may end inside by rounding: away along the normal, by growing multiples of
-/// an ULP.
+/// Pushes `body` out of `other`. Rounding may leave it inside, so it then moves on along the
+/// normal, by growing multiples of an ULP.
 template <class Real>
 void leave_for_good(EulerBody<Real>& body, const EulerBody<Real>& other) {
     constexpr int attempts_max = 8;
@@ -34,8 +34,8 @@ void leave_for_good(EulerBody<Real>& body, const EulerBody<Real>& other) {
     }
 }
 
-/// The part of the motion that goes into `other` is taken out, and turned round as far as it
-/// bounces.
+/// Returns `motion` without its part into a body that moves by `other`, and with that part
+/// reversed, times `restitution`.
 template <class Real>
 Vector<Real> deflected(Vector<Real> motion, Vector<Real> other, Vector<Real> normal,
                        Real restitution) {
@@ -49,8 +49,8 @@ struct SweptContact {
     EulerBody<Real>* other = nullptr;
 };
 
-/// The first body met by `body` when `motion` is what it still has to go and `left` the share of
-/// the step that is left. Kinematic bodies are only met if `sweeps_kinematic`.
+/// Finds the first solid body that `body` meets on the rest of its way, `motion`, in the rest of
+/// the step, the share `left` of it. Kinematic bodies count only if `sweeps_kinematic`.
 template <class Real>
 SweptContact<Real> first_contact(const EulerBody<Real>& body, std::span<EulerBody<Real>> bodies,
                                  Vector<Real> motion, Real left, bool sweeps_kinematic) {
@@ -79,7 +79,8 @@ SweptContact<Real> first_contact(const EulerBody<Real>& body, std::span<EulerBod
     return first;
 }
 
-/// Marks the sensors that `body` enters as it moves by `motion` while `left` of the step is left.
+/// Marks the sensors that `body` enters as it moves by `share` of `motion`, with the share `left`
+/// of the step to go.
 template <class Real>
 void notice_on_way(EulerBody<Real>& body, std::span<EulerBody<Real>> bodies, Vector<Real> motion,
                    Real share, Real left) {
@@ -96,9 +97,9 @@ void notice_on_way(EulerBody<Real>& body, std::span<EulerBody<Real>> bodies, Vec
     }
 }
 
-/// Moves a dynamic body by `velocity` for `time`. What is left of the way after eight impacts is
-/// dropped. Without `sweeps_kinematic` kinematic bodies are tested for overlap only, at the end of
-/// the step.
+/// Moves a dynamic body by `velocity` for `time_of_step` seconds, through eight impacts at most;
+/// drops the rest of the way. Without `settings.sweeps_kinematic` it tests kinematic bodies for
+/// overlap only, at the end of the step.
 template <class Real>
 void collide_swept(EulerBody<Real>& body, Vector<Real> velocity, Real time_of_step,
                    std::span<EulerBody<Real>> bodies, const EulerSettings& settings) {

@@ -1,7 +1,7 @@
 // The hand-written engine: what a game programmer writes in an afternoon, in three orders of the
 // update.
 //
-// Without contact, and with nothing else done to a velocity, its semi-implicit row in f32 equals
+// Without contact, and if only gravity changes velocities, its semi-implicit row in f32 equals
 // Box2D to the bit, so the first difference between the two is the first contact. Contact is
 // simpler than Box2D's: boxes do not turn, dynamic bodies pass through one another, there is no
 // friction, no skin and no sleeping.
@@ -61,7 +61,7 @@ class EulerWorld final : public CopyableWorld {
     void read(std::span<BodyState> states) const override;
     ContactHashes contacts() const override;
     std::unique_ptr<CopyableWorld> copy() const override;
-    /// The bodies are all that a step changes.
+    /// Copies the bodies: a step changes nothing else.
     void restore(const CopyableWorld& copy) override {
         bodies_ = dynamic_cast<const EulerWorld&>(copy).bodies_;
     }
@@ -95,12 +95,12 @@ class EulerWorld final : public CopyableWorld {
     void stop_arrived();
     void move_kinematic(EulerBody<Real>& body, Real dt);
     void move_dynamic(EulerBody<Real>& body, Real dt);
-    /// Gravity and whatever else changes a velocity without a move.
+    /// Adds gravity, and whatever else changes a velocity without a move.
     void kick(EulerBody<Real>& body, Real dt);
     /// Moves a dynamic body for a step and lets it collide.
     void travel(EulerBody<Real>& body, Vector<Real> velocity, Real dt);
-    /// The bodies from the first that is not dynamic to the last such one. A dynamic body collides
-    /// with no other.
+    /// The bodies from the first to the last that is not dynamic: all that a dynamic body collides
+    /// with.
     std::span<EulerBody<Real>> obstacles() {
         return std::span(bodies_).subspan(first_obstacle_, end_obstacle_ - first_obstacle_);
     }
@@ -109,8 +109,8 @@ class EulerWorld final : public CopyableWorld {
     Motion motion_;
     Vector<Real> gravity_;
     std::vector<EulerBody<Real>> bodies_;
-    std::size_t first_obstacle_ = 0;
-    std::size_t end_obstacle_ = 0;  ///< One past the last; 0 where all bodies are dynamic.
+    std::size_t first_obstacle_ = 0;  ///< Index of the first body that is not dynamic.
+    std::size_t end_obstacle_ = 0;    ///< One past the last such body; 0 if there is none.
     bool has_sensors_ = false;
 };
 
@@ -149,7 +149,7 @@ void EulerWorld<Real, Motion>::substep(Real dt) {
     }
 }
 
-/// A body that has arrived rests from now on; in the step itself it could still push.
+/// Stops bodies that have arrived, after the step, so that they could push others in it.
 template <class Real, class Motion>
 void EulerWorld<Real, Motion>::stop_arrived() {
     for (EulerBody<Real>& body : bodies_) {
@@ -238,7 +238,7 @@ void EulerWorld<Real, Motion>::read(std::span<BodyState> states) const {
     }
 }
 
-/// Pairs are not kept, and there is no list: the bodies that touch something.
+/// Hashes the set of bodies that touch: this engine keeps neither pairs nor a list.
 template <class Real, class Motion>
 ContactHashes EulerWorld<Real, Motion>::contacts() const {
     ContactHashes hashes{.touching = kContactSeed};

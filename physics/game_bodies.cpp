@@ -13,7 +13,7 @@
 namespace tickproof::physics {
 namespace {
 
-/// The options that all of them have, at these places, and the two of their own in between.
+/// The options of a rigid body, by index: each engine names its damping and its continuous mode.
 enum BodyOption : std::size_t { kBodyPrecision, kDamping, kContinuous, kSubsteps };
 
 /// A rigid body of an engine: how it damps, and which of its continuous modes sweep.
@@ -23,12 +23,12 @@ struct RigidBody {
     std::string source;
     EngineOption damping;
     EngineOption continuous;
-    std::string switch_on;  ///< As an instruction.
+    std::string switch_on;  ///< Tells a user how to switch continuous collision on.
     DampingRule rule = DampingRule::linear;
     bool damps_before_gravity = false;
-    double swept = 1;  ///< The mode that stops a body at whatever does not move by forces.
-    double swept_at_fixed = -1;  ///< One that stops it only at bodies that never move.
-    double swept_too = -1;       ///< Another that stops it.
+    double swept = 1;  ///< Continuous mode that sweeps against fixed and kinematic bodies.
+    double swept_at_fixed = -1;  ///< Continuous mode that sweeps against fixed bodies only.
+    double swept_too = -1;       ///< A second mode that does what `swept` does.
 };
 
 Engine row_of(const RigidBody& body) {

@@ -1,6 +1,6 @@
-// Motion of a kinematic body to a target. A body driven by a velocity alone misses its target by an
-// ULP for some step sizes, so the last step is shortened and the body is then placed. Shared by all
-// engines, in their own precision, so that they agree to the bit about where a gate is.
+// Motion of a kinematic body to a target. A velocity alone misses the target by an ULP for some
+// step lengths, so the body slows down in its last step, and the engine then places it. All engines
+// share this, each in its own precision, so that they agree to the bit about where a gate is.
 
 #pragma once
 
@@ -8,22 +8,23 @@
 
 namespace tickproof::physics {
 
+/// Where a kinematic body goes, in m and m/s.
 template <class Real>
 struct KinematicMotion {
     Real target_x = 0;
     Real target_y = 0;
     Real speed = 0;
-    bool moving = false;
+    bool moving = false;  ///< The body has not arrived yet.
 };
 
 template <class Real>
 struct KinematicStep {
     Real velocity_x = 0;
     Real velocity_y = 0;
-    bool arrives = false;
+    bool arrives = false;  ///< The step ends at the target.
 };
 
-/// The velocity for the next step of `dt` from (x, y). Units are those of the motion.
+/// The velocity for the next step of `dt` seconds from (x, y), in the units of `motion`.
 template <class Real>
 KinematicStep<Real> next_step(const KinematicMotion<Real>& motion, Real x, Real y, Real dt) {
     const Real dx = motion.target_x - x;

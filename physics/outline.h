@@ -1,8 +1,8 @@
 // The shapes of the hand-written engine, and where two of them overlap.
 //
-// Two bodies touch where the centre of one touches the other grown by the first (their Minkowski
-// sum). One struct holds every shape and every sum: a segment, grown by an axis-aligned box, grown
-// by a disc. So all pairs are one function.
+// Two bodies touch if the centre of one touches the other grown by the first (their Minkowski sum).
+// One struct holds every shape and every sum: a segment, grown by an axis-aligned box, grown by a
+// disc. So one function does for all pairs.
 
 #pragma once
 
@@ -21,12 +21,11 @@ namespace tickproof::physics {
 
 template <class Real>
 struct Outline {
-    Vector<Real> from{};  ///< The segment; both ends are 0 unless the shape is an edge.
-    Vector<Real> to{};
-    Vector<Real> half{};  ///< The box, 0 unless the shape is one. It never turns.
-    Real radius = 0;      ///< The disc, 0 unless the shape is one.
-    /// How far it reaches from the body's position along each axis, and by some roundings more.
-    /// Sums have none.
+    Vector<Real> from{};  ///< Start of the segment; 0 unless the shape is an edge.
+    Vector<Real> to{};    ///< End of the segment; 0 unless the shape is an edge.
+    Vector<Real> half{};  ///< Half the box; 0 unless the shape is one. It never turns.
+    Real radius = 0;      ///< Radius of the disc; 0 unless the shape is one.
+    /// Reach from the body's position along each axis, rounded up. 0 in sums.
     Vector<Real> extent{};
 
     bool is_segment() const { return !(from == to); }
@@ -54,7 +53,7 @@ Outline<Real> outline_of(const Shape& shape) {
 }
 
 /// True only if two bodies whose positions are `between` apart do not touch, even if one of them
-/// moves by `motion`: most pairs, told by two comparisons.
+/// moves by `motion`. Two comparisons sort out most pairs.
 template <class Real>
 bool are_apart(const Outline<Real>& a, const Outline<Real>& b, Vector<Real> between,
                Vector<Real> motion = {}) {
@@ -80,7 +79,7 @@ struct Slab {
     Real high = 0;
 };
 
-/// A convex polygon as the slabs whose intersection it is.
+/// A convex polygon, as the intersection of its slabs.
 template <class Real>
 struct Slabs {
     std::array<Slab<Real>, 3> of;
@@ -97,7 +96,7 @@ Slabs<Real> box_slabs(Vector<Real> half) {
             .count = 2};
 }
 
-/// A unit vector square to the segment.
+/// A unit vector at a right angle to the segment.
 template <class Real>
 Vector<Real> segment_normal(const Outline<Real>& outline) {
     const Vector<Real> along = outline.to - outline.from;
@@ -134,8 +133,8 @@ struct Overlap {
     Vector<Real> surface{};
 };
 
-/// Out of a polygon the way is along the axis of least depth, to the side on which the point is:
-/// left only if strictly left of the middle. A point on the border is outside.
+/// How a point leaves a polygon: along the axis of least depth, to the side of the point, which is
+/// the left side only strictly left of the middle. None on the border or outside.
 template <class Real>
 std::optional<Overlap<Real>> overlap_with_slabs(std::span<const Slab<Real>> slabs,
                                                 Vector<Real> point) {
@@ -160,8 +159,8 @@ std::optional<Overlap<Real>> overlap_with_slabs(std::span<const Slab<Real>> slab
     return least;
 }
 
-/// The point of the segment, or of the box, that is closest. A round sum has one or the other,
-/// never both.
+/// The point of the segment, or of the box, that is closest to `point`. An outline with a radius
+/// has one or the other, never both.
 template <class Real>
 Vector<Real> closest_of_core(const Outline<Real>& outline, Vector<Real> point) {
     if (!outline.is_segment()) {
@@ -173,7 +172,7 @@ Vector<Real> closest_of_core(const Outline<Real>& outline, Vector<Real> point) {
     return outline.from + std::clamp(share, Real{0}, Real{1}) * along;
 }
 
-/// Whether and how deep `point` lies inside the outline.
+/// How `point` leaves the outline; none on its border or outside.
 template <class Real>
 std::optional<Overlap<Real>> overlap(const Outline<Real>& outline, Vector<Real> point) {
     if (outline.radius == 0) {
@@ -186,7 +185,7 @@ std::optional<Overlap<Real>> overlap(const Outline<Real>& outline, Vector<Real> 
         return std::nullopt;
     }
     if (distance > 0) {
-        // Divided, not scaled by 1 / distance: along an axis the normal must come out as exactly 1.
+        // A division, not a product with 1 / distance, makes the normal exactly 1 along an axis.
         const Vector<Real> normal{away.x / distance, away.y / distance};
         return Overlap<Real>{.normal = normal,
                              .depth = outline.radius - distance,

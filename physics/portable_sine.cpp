@@ -1,6 +1,5 @@
-// Takes the place of the C library's functions at link time, for all of the program, and so for
-// Box2D: with the option TICKPROOF_PORTABLE. Some compilers make one sincosf of a sine and a
-// cosine.
+// Replaces the C library's functions at link time in the whole program, and so in Box2D, with the
+// option TICKPROOF_PORTABLE. Some compilers merge a sine and a cosine into one sincosf.
 
 #include "physics/portable_sine.h"
 

@@ -1,6 +1,5 @@
-// A sine and a cosine that are the same on every machine: sums and products of doubles, where each
-// C library has rules of its own. Box2D takes both of every angle, and libraries differ by 1 ULP in
-// rare cases.
+// A sine and a cosine that are the same on every machine, as sums and products of doubles. Box2D
+// takes both of every angle, and C libraries differ by 1 ULP in rare cases.
 
 #pragma once
 
@@ -27,8 +26,8 @@ double power_series(double s, const std::array<double, count>& terms) {
     return sum;
 }
 
-/// Within 0.501 ULP up to a million radians; 0.5 is the best that a float can have. Beyond, the
-/// period is the double next to 2 pi. NaN for infinity and NaN.
+/// Both are within 0.501 ULP up to a million radians; 0.5 is the best that a float can have.
+/// Beyond, the period is the double next to 2 pi. NaN for infinity and NaN.
 inline SineAndCosine portable_sine_and_cosine(float angle_rad) {
     constexpr double far_rad = 1e6;
     double x = static_cast<double>(angle_rad);
@@ -38,8 +37,8 @@ inline SineAndCosine portable_sine_and_cosine(float angle_rad) {
     if (std::isnan(x)) {
         return {static_cast<float>(x), static_cast<float>(x)};
     }
-    // Quarter turns, and a rest of an eighth at most. pi / 2 has two parts; the first has 33 bits,
-    // so that its multiples are exact.
+    // The angle is quarter turns, and a rest of an eighth at most. pi / 2 is the sum of two parts;
+    // the first has 33 bits, so that its multiples are exact.
     constexpr double first_part = 1.57079632673412561417;
     constexpr double second_part = 6.07710050650619224932e-11;
     const auto quarters =

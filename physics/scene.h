@@ -48,20 +48,20 @@ struct Body {
     double angle_rad = 0;
     Vec2 velocity_mps{};
     double angular_velocity_radps = 0;
-    /// Of a dynamic body. With 1 free flight is the same to the bit in every f32 engine.
+    /// Mass of a dynamic body. With 1 free flight is the same to the bit in every f32 engine.
     double mass_kg = 1;
     double friction = 0;
     double restitution = 0;
-    bool rotates = false;
-    /// Of a fixed or kinematic body: it notices what overlaps it, and stops nothing. Box2D's
-    /// sensor, Unity's trigger, Godot's Area.
+    bool rotates = false;  ///< False: no contact turns the body.
+    /// A fixed or kinematic body that notices what overlaps it, and stops nothing: Box2D's sensor,
+    /// Unity's trigger, Godot's Area.
     bool sensor = false;
 };
 
 struct Scene {
     Vec2 gravity_mps2{0, -10};
     std::vector<Body> bodies{};
-    bool sleeping = true;  ///< Whether an engine may stop simulating bodies at rest.
+    bool sleeping = true;  ///< The engine may stop simulating bodies at rest.
 };
 
 }  // namespace tickproof::physics

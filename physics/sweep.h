@@ -1,5 +1,5 @@
-// When a moving point enters an outline: the time of impact of two bodies, since one outline is
-// grown by the other.
+// Finds when a moving point enters an outline. If the outline is that of one body grown by another,
+// that is the time of impact of both.
 
 #pragma once
 
@@ -17,6 +17,7 @@ struct Impact {
     Vector<Real> normal{};
 };
 
+/// Replaces `first` by `next` if that comes earlier.
 template <class Real>
 void keep_first(std::optional<Impact<Real>>& first, const std::optional<Impact<Real>>& next) {
     if (next && (!first || next->time < first->time)) {
@@ -24,8 +25,8 @@ void keep_first(std::optional<Impact<Real>>& first, const std::optional<Impact<R
     }
 }
 
-/// The point is inside from the last slab entered to the first one left. Grazing a corner or a side
-/// is no impact.
+/// The impact with a polygon: the point is inside from the last slab that it enters to the first
+/// that it leaves. Grazing a corner or a side is no impact.
 template <class Real>
 std::optional<Impact<Real>> impact_with_slabs(std::span<const Slab<Real>> slabs, Vector<Real> point,
                                               Vector<Real> motion) {
@@ -54,8 +55,8 @@ std::optional<Impact<Real>> impact_with_slabs(std::span<const Slab<Real>> slabs,
     return entry;
 }
 
-/// By the time of the closest approach, which loses fewer digits far away than the quadratic
-/// formula.
+/// The impact with a disc, by the time of the closest approach, which loses fewer digits far away
+/// than the quadratic formula.
 template <class Real>
 std::optional<Impact<Real>> impact_with_disc(Vector<Real> centre, Real radius, Vector<Real> point,
                                              Vector<Real> motion) {
@@ -81,7 +82,7 @@ std::optional<Impact<Real>> impact_with_disc(Vector<Real> centre, Real radius, V
     return Impact<Real>{.time = time, .normal = {at_impact.x / distance, at_impact.y / distance}};
 }
 
-/// A box grown by a disc is two boxes and a disc on each corner.
+/// The impact with a box grown by a disc: two boxes and a disc on each corner.
 template <class Real>
 std::optional<Impact<Real>> impact_with_round_box(const Outline<Real>& outline, Vector<Real> point,
                                                   Vector<Real> motion) {
@@ -101,7 +102,7 @@ std::optional<Impact<Real>> impact_with_round_box(const Outline<Real>& outline, 
     return first;
 }
 
-/// A segment grown by a disc is a turned box and a disc on each end.
+/// The impact with a segment grown by a disc: a turned box and a disc on each end.
 template <class Real>
 std::optional<Impact<Real>> impact_with_capsule(const Outline<Real>& outline, Vector<Real> point,
                                                 Vector<Real> motion) {
@@ -117,8 +118,8 @@ std::optional<Impact<Real>> impact_with_capsule(const Outline<Real>& outline, Ve
     return first;
 }
 
-/// The first time at which `point`, moving by `motion`, enters the outline. A point that is inside
-/// already enters at 0, with the normal by which it leaves.
+/// The first impact of `point`, which moves by `motion`, with the outline. A point that is inside
+/// already has its impact at 0, with the normal along which it leaves.
 template <class Real>
 std::optional<Impact<Real>> first_impact(const Outline<Real>& outline, Vector<Real> point,
                                          Vector<Real> motion) {

@@ -1,7 +1,7 @@
 // A character of Unreal: UCharacterMovementComponent, falling. It divides a long frame into parts
 // of its own, moves by the mean of the old and the new velocity, which is exact for a constant
-// gravity, and ends a part at the top of the jump, so that no frame rate cuts it off. It sweeps,
-// and triggers notice it on its way.
+// gravity, and ends a part at the top of the jump, so that no frame rate cuts the top off. It
+// sweeps, and triggers notice it within a step.
 //
 // Source: UCharacterMovementComponent::PhysFalling and GetSimulationTimeStep, and the overlaps of
 // UPrimitiveComponent::MoveComponentImpl, Unreal 4.25 to 5.
@@ -93,7 +93,7 @@ class UnrealCharacterWorld final : public World {
         }
     }
 
-    /// An overlap is an event: one in an early part is not forgotten.
+    /// Keeps overlaps of this part until the step ends: in Unreal each is an event.
     void note_overlaps() {
         if (has_sensors_) {
             moved_->read(states_);
@@ -103,14 +103,14 @@ class UnrealCharacterWorld final : public World {
         }
     }
 
-    /// The last iteration takes all that is left, however long it is.
+    /// Length of the next part, in s. The last iteration takes all that is left.
     double part_of(double left_s, int iteration) const {
         return left_s > settings_.time_step_s && iteration < settings_.iterations
                    ? std::min(settings_.time_step_s, left_s / 2)
                    : left_s;
     }
 
-    /// 0 where the top is not within the part, or is as good as reached.
+    /// Time to the top of the jump, in s; 0 if it is not within the part, or closer than 0.1 ms.
     double time_to_apex_s(double part_s) {
         constexpr double kReached_s = 1e-4;  // ApexTimeMinimum
         if (character_ == states_.size()) {
@@ -131,8 +131,8 @@ class UnrealCharacterWorld final : public World {
     double gravity_mps2_;
     double gravity_scale_ = 1;
     std::vector<BodyState> states_;
-    std::vector<bool> touched_{};  ///< In any part of the last step.
-    std::size_t character_ = 0;
+    std::vector<bool> touched_{};  ///< For each body: it touched in a part of the last step.
+    std::size_t character_ = 0;    ///< Index of the first dynamic body, or the number of bodies.
     bool has_sensors_ = false;
 };
 

@@ -1,5 +1,4 @@
-// Two numbers in an engine's own precision. `Vec2` of scene.h is what scenes and states are written
-// in.
+// A vector in an engine's own precision. Scenes and states use `Vec2` of scene.h.
 
 #pragma once
 
@@ -24,14 +23,14 @@ Real dot(Vector<Real> a, Vector<Real> b) {
     return a.x * b.x + a.y * b.y;
 }
 
-/// `value` after `dt` at a constant `rate`: the two roundings of each sum are what makes engines
-/// agree.
+/// Returns `value` after `dt` seconds at a constant `rate`. Engines agree to the bit only if they
+/// round twice as this does: the product and the sum.
 template <class Real>
 Vector<Real> advanced(Vector<Real> value, Vector<Real> rate, Real dt) {
     return {value.x + dt * rate.x, value.y + dt * rate.y};
 }
 
-/// Rounded to the engine's precision. Adding 0 makes -0.0 positive, as every engine does in its
+/// Rounds to the engine's precision. Adding 0 makes -0.0 positive, as every engine does in its
 /// first step.
 template <class Real>
 Vector<Real> rounded(Vec2 a) {

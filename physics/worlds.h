@@ -1,9 +1,8 @@
-// The functions that make a world, one a file, for the rows of the table of engines.
+// The functions that make a world, and their settings, for the rows of the table of engines.
 
 #pragma once
 
 #include <memory>
-#include <string>
 
 #include "physics/engines.h"
 
@@ -11,7 +10,7 @@ namespace tickproof::physics {
 
 /// How the hand-written engine treats contact. `discrete` and `swept` keep bodies apart. The other
 /// two only turn velocities round, before the move, and let bodies overlap: `kick_then_flip` after
-/// gravity has been added, `flip_instead_of_kick` in place of it.
+/// it adds gravity, `flip_instead_of_kick` instead of that.
 enum class Collision { discrete, swept, kick_then_flip, flip_instead_of_kick };
 
 /// `nearest` takes halves to even, `truncate` goes towards 0.
@@ -21,7 +20,8 @@ enum class VelocityRounding { none, nearest, truncate };
 /// never below 0, `power` (1 - d)^dt, `implicit` 1 / (1 + d dt).
 enum class DampingRule { linear, power, implicit };
 
-/// See physics/euler_motion.h. Nothing is done by default.
+/// What the hand-written engine does to velocities besides adding gravity; nothing by default. See
+/// physics/euler_motion.h.
 struct EulerMotionSettings {
     bool gravity_per_step = false;   ///< A step adds gravity itself, not gravity x dt.
     bool velocity_per_step = false;  ///< A step adds the velocity itself, not velocity x dt.
@@ -30,9 +30,9 @@ struct EulerMotionSettings {
     DampingRule damping_rule = DampingRule::linear;
     bool damps_before_gravity = false;
     double speed_max_mps = 0;   ///< 0 is no limit.
-    double rest_below_mps = 0;  ///< Slower than this is 0.
+    double rest_below_mps = 0;  ///< A body slower than this stops.
     VelocityRounding velocity_rounding = VelocityRounding::none;
-    double velocity_unit_mps = 1;  ///< Velocities are rounded to multiples of it.
+    double velocity_unit_mps = 1;  ///< The unit of `velocity_rounding`.
 
     friend bool operator==(const EulerMotionSettings&, const EulerMotionSettings&) = default;
 };
@@ -42,36 +42,32 @@ struct EulerSettings {
     Precision precision = Precision::f32;
     Collision collision = Collision::discrete;
     EulerMotionSettings motion{};
-    /// Of `swept`: false sweeps against fixed bodies only, and tests the others for overlap.
+    /// For `swept`: false sweeps against fixed bodies only, and tests kinematic ones for overlap.
     bool sweeps_kinematic = true;
-    /// Of `swept`: how a body goes on after a bounce, in the same step. False keeps the velocity of
-    /// the move, turned round; true takes the velocity at the step's end, turned round, which
-    /// differs where `velocity_verlet` moves by the mean.
+    /// For `swept`: the velocity of a body in the rest of the step after a bounce. False: that of
+    /// the move, turned round. True: that at the step's end, turned round; the two differ if
+    /// `velocity_verlet` moves by the mean.
     bool leaves_by_new_velocity = false;
-    /// Of `swept`: sensors also notice what passes them on its way. False tests them for overlap at
-    /// the end of a step.
+    /// For `swept`: sensors also notice a body that passes them within the step. False tests them
+    /// for overlap at the end of a step.
     bool sweeps_sensors = false;
-    int substeps = 1;
+    int substeps = 1;  ///< World steps that a step is split into.
 };
 
 std::unique_ptr<World> make_euler_world(const Scene& scene, const EulerSettings& settings);
 
 struct Box2dSettings {
-    bool ccd = true;
-    bool bullet = false;
+    bool ccd = true;      ///< Continuous collision against fixed and kinematic bodies.
+    bool bullet = false;  ///< Continuous collision between dynamic bodies, too.
     int velocity_iterations = 8;
     int position_iterations = 3;
-    int substeps = 1;
+    int substeps = 1;  ///< World steps that a step is split into.
 };
 
 std::unique_ptr<World> make_box2d_world(const Scene& scene, const Box2dSettings& settings);
 
-/// The same, with bodies that were destroyed and made again.
+/// Makes a world, destroys its bodies in `order`, and makes them again.
 std::unique_ptr<World> remake_box2d_world(const Scene& scene, const Box2dSettings& settings,
                                           Remaking order);
-
-/// `b2_version 2.4.0`: what the library says that the program is linked with, which is the same in
-/// Box2D 2.4.0 and 2.4.1.
-std::string box2d_version();
 
 }  // namespace tickproof::physics
