@@ -1,5 +1,5 @@
-// What schedules of millions of frames are kept in: a column for each member, which takes little
-// memory where its values are equal or small.
+// Columns of numbers for schedules of millions of frames, one column a member. A column takes
+// little memory where its values are equal or small.
 
 #pragma once
 
@@ -14,8 +14,8 @@
 
 namespace tickproof::harness {
 
-/// A sequence that only grows, and never moves what it has. A block of equal values is one value; a
-/// block of values that are the same as `Narrow` is kept as that. `T` is a number.
+/// A sequence of numbers that only grows, and never moves its values. It stores a block of equal
+/// values as one value, and a block of values that `Narrow` holds exactly as `Narrow`.
 template <class T, class Narrow = T>
 class Column {
     enum class Kept : std::uint8_t { one, narrow, wide };
@@ -38,7 +38,7 @@ class Column {
     }
 
     std::size_t size() const { return size_; }
-    /// True if all values are equal; of none they are.
+    /// True if all values are equal, or if there is none.
     bool are_alike() const {
         for (const Block& block : blocks_) {
             if (block.kept != Kept::one || !same(block.only, blocks_[0].only)) {
@@ -62,7 +62,7 @@ class Column {
         }
     }
 
-    /// Reads the values one after the other, and quicker.
+    /// Reads the values one after the other, faster than by index.
     class Cursor {
       public:
         Cursor() = default;
@@ -88,7 +88,7 @@ class Column {
         return block.kept == Kept::wide ? block.wide[at] : static_cast<T>(block.narrow[at]);
     }
 
-    /// To the bit: -0.0 is not 0.0.
+    /// True if both have the same bits: -0.0 is not 0.0.
     static bool same(const T& a, const T& b) {
         using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
         return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
@@ -97,7 +97,7 @@ class Column {
         return same(static_cast<T>(static_cast<Narrow>(value)), value);
     }
 
-    /// Most values are the only one of their block.
+    /// True if the block stays one value with `value` in it, as most blocks do.
     bool adds_nothing(const T& value) const {
         return size_ % kBlock != 0 && blocks_.back().kept == Kept::one &&
                same(value, blocks_.back().only);
@@ -131,10 +131,11 @@ class Column {
         }
     }
 
-    /// A sequence that has filled a block will fill others, and they need not grow bit by bit.
+    /// Makes the values of a block from `count` equal ones. Reserves a whole block only in a
+    /// sequence that has filled one before, as it will fill others.
     template <class Value>
     void fill(std::vector<Value>& values, std::size_t count, Value value) const {
-        constexpr std::size_t kShort = 256;  // A few seconds.
+        constexpr std::size_t kShort = 256;  // Frames of a few seconds.
         values.reserve(blocks_.size() > 1 ? kBlock : std::max(count, kShort));
         values.assign(count, value);
     }
@@ -143,8 +144,8 @@ class Column {
     std::vector<Block> blocks_;
 };
 
-/// Goes through rows that are put together of columns: `Row` stands at one, is read by `value()`,
-/// and goes on to the next by `next()`.
+/// Iterates over rows that consist of several columns: `Row` is a cursor with `value()`, the row,
+/// and `next()`.
 template <class Row>
 class RowIterator {
   public:
@@ -155,7 +156,7 @@ class RowIterator {
     using iterator_category = std::input_iterator_tag;
 
     RowIterator() = default;
-    /// At the first row, or behind the last, which is not read.
+    /// Starts at row `at`: 0, or the number of rows for the end, whose `row` is never read.
     RowIterator(const Row& row, std::size_t at) : row_(row), at_(at) {}
     value_type operator*() const { return row_.value(); }
     RowIterator& operator++() {

@@ -1,3 +1,5 @@
+// Compares the states of two trajectories field by field, and measures distances in ULPs.
+
 #include "harness/run/divergence.h"
 
 #include <algorithm>
@@ -12,8 +14,7 @@ namespace {
 
 constexpr std::uint64_t kFarthest = std::numeric_limits<std::uint64_t>::max();
 
-/// Maps floating-point numbers to integers so that neighbours are neighbours and -0.0 is next to
-/// 0.0.
+/// Maps floating-point numbers to integers: neighbours to neighbours, and -0.0 next to 0.0.
 template <class Real, class Signed>
 Signed ordered(Real value) {
     const Signed bits = std::bit_cast<Signed>(value);
@@ -46,7 +47,7 @@ constexpr std::array<Field, 9> kFields{{
     {"asleep", [](const physics::BodyState& s) { return s.asleep ? 1.0 : 0.0; }, true},
 }};
 
-/// Of kFields, those that come first.
+/// Number of fields of the motion: they come first in kFields.
 constexpr std::size_t kMotionFields = 6;
 
 bool same_bits(double a, double b) {

@@ -1,4 +1,4 @@
-// The first place where two trajectories are not the same to the bit.
+// Finds the first place where two trajectories are not the same to the bit.
 
 #pragma once
 
@@ -12,26 +12,25 @@
 namespace tickproof::harness {
 
 struct Divergence {
-    std::size_t step = 0;  ///< The first step is 1; 0 is the start, which is not compared.
-    std::size_t body = 0;
+    std::size_t step = 0;    ///< Row of the trajectories; the first step is 1.
+    std::size_t body = 0;    ///< Index in the scene.
     std::string_view field;  ///< `position.x`, `velocity.y`, `touching`, ...
     double left = 0;
     double right = 0;
-    /// Representable numbers between the two, in the engine's own precision; the largest value for
-    /// NaN and for flags.
+    /// ulp_distance() of the values, in the engine's own precision; the largest value for flags.
     std::uint64_t ulps = 0;
 };
 
-/// Compares all rows that both have but the start, field by field; -0.0 and 0.0 differ. The
-/// trajectories need their states.
+/// Compares the rows that both have, field by field, without row 0, the start; -0.0 and 0.0 differ.
+/// The trajectories need their states.
 std::optional<Divergence> first_divergence(const Trajectory& left, const Trajectory& right);
 
-/// The same over all rows, for positions, angles and velocities only: engines differ in what they
-/// call touching.
+/// Compares as first_divergence() does, but positions, angles and velocities only: engines differ
+/// in when they report a touch.
 std::optional<Divergence> first_motion_divergence(const Trajectory& left, const Trajectory& right);
 
-/// How many representable numbers lie between two values of a precision; the largest value when one
-/// is NaN.
+/// Distance of two values of a precision, in ULPs: 1 for neighbours. The largest value if one is
+/// NaN and the other has other bits.
 std::uint64_t ulp_distance(double left, double right, physics::Precision precision);
 
 }  // namespace tickproof::harness

@@ -1,5 +1,4 @@
-// Goes through the frames of an extent, one after the other. Every loop over paced frames that ends
-// by law 2 is this one.
+// The one loop over paced frames: it ends with the extent, or by law 2.
 
 #pragma once
 
@@ -9,14 +8,15 @@
 
 namespace tickproof::harness {
 
+/// How a loop over frames ended.
 struct Paced {
     Stop stop = Stop::none;       ///< Why the last frame is not complete.
     bool trace_repeated = false;  ///< The trace was shorter than the extent and began again.
-    bool is_reached = false;      ///< All of the simulated and real time of the extent.
+    bool is_reached = false;      ///< The frames cover the extent's simulated and real time.
 };
 
-/// `take(paced, begins)` sees each frame, and when it begins in real time. False from it ends all.
-/// `frames` stand at the extent's start.
+/// Calls `take(paced, begins)` for each frame of the extent, which begins at the real time
+/// `begins`, until it returns false. `frames` must be at the extent's start.
 template <class Take>
 Paced pace(PacedFrames& frames, const Extent& extent, Take take) {
     Paced paced;
@@ -28,7 +28,7 @@ Paced pace(PacedFrames& frames, const Extent& extent, Take take) {
     const auto is_over = [&] {
         return count >= extent.frames && (is_reached() || real >= real_max);
     };
-    // A trace whose time stands still, or goes back, would go round for ever.
+    // A trace whose frames sum to 0 or less would repeat for ever.
     Duration round_began = Duration::min();
     while (!is_over()) {
         const PacedFrame& next = frames.next();

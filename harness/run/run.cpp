@@ -1,3 +1,5 @@
+// Makes a run: schedules its trace, and steps a world through it.
+
 #include "harness/run/run.h"
 
 #include <memory>
@@ -13,7 +15,7 @@ std::unique_ptr<Pacer> pacer_of(const RunSpec& spec) {
     return make_pacer(spec.policy, spec.load.step_cost);
 }
 
-/// Of the scenario, from where the run starts.
+/// The extent of a scenario, from the run's start frame and phase.
 Extent extent_of(const Scenario& scenario, const RunSpec& spec) {
     const Duration length = from_seconds(scenario.length_s);
     return {
@@ -25,7 +27,7 @@ void make_schedule(Run& made, const FrameTrace& trace, const Extent& extent) {
     made.schedule = schedule(trace, made.spec.load, *pacer, extent, &made.summary);
 }
 
-/// A schedule that was cut is not simulated: it has no outcome.
+/// Simulates the run's schedule, unless law 2 stopped it: then the run has no outcome.
 void step_through(Run& made, const Scenario& scenario, Keep keep, StepSink* sink) {
     if (made.spec.engine.engine != nullptr && made.schedule.stop == Stop::none) {
         simulate(scenario, made.spec.engine, made.schedule, keep, made, sink);
@@ -41,7 +43,7 @@ void finish(Run& made, const Scenario& scenario) {
                        made.summary.simulated_s >= scenario.length_s - kRounding_s;
 }
 
-/// Of `made` there is the spec, and nothing else yet.
+/// Fills in all of `made` but its spec.
 void fill_in(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink) {
     const RunSpec& spec = made.spec;
     if (spec.scenario.row == nullptr) {

@@ -1,4 +1,4 @@
-// One run: from its spec to its outcome.
+// Makes one run: from its spec to its outcome.
 
 #pragma once
 
@@ -15,38 +15,38 @@ namespace tickproof::harness {
 struct Run {
     RunSpec spec;
     ScheduleSummary summary;
-    StepSchedule schedule;  ///< From Keep::hashes on, and always without a scenario.
+    StepSchedule schedule;  ///< Empty below Keep::hashes, unless the run has no scenario.
     Trajectory trajectory;  ///< As much as `Keep` asks for.
     Outcome outcome;
-    /// It got to the end of its scenario. A loop that takes no step, or does not end, shows nothing
-    /// of it.
+    /// The run reached the end of its scenario. It does not in a loop that takes no step, or that
+    /// law 2 stops.
     bool is_finished = false;
     physics::StateHash final_hash = 0;
-    /// The first step after which a dynamic body touches something.
+    /// Index of the first step after which a dynamic body touches something.
     std::size_t first_contact = kNever;
-    std::optional<LimitEvent> limit;  ///< The first one.
+    std::optional<LimitEvent> limit;  ///< The first step that a limit of the engine clipped.
 };
 
 class StepSink;
 
 /// Schedules `trace`, which is that of the spec, from the spec's start frame and, with an engine,
-/// steps a fresh world through it. Pure but for the sink, which is told of every step.
+/// steps a fresh world through it. Pure but for the calls of `sink`, one a step.
 Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep = Keep::outcome,
         StepSink* sink = nullptr);
 
-/// The same in its place: of `made` the spec is there, and the rest is filled in.
+/// Makes the run of `made.spec`, and fills in the rest of `made`.
 void run(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink = nullptr);
 
-/// True if both take the same steps, whatever their engines are and however they split the steps.
+/// True if both specs have the same schedule; engines and splits may differ.
 bool are_scheduled_alike(const RunSpec& a, const RunSpec& b);
 
-/// The first half of a run with a scenario: of `made` the spec is there, and the schedule and its
-/// summary are filled in.
+/// Makes the first half of a run with a scenario: reads `made.spec`, and fills in schedule and
+/// summary.
 void make_schedule(Run& made, const FrameTrace& trace);
 
-/// The second half, with at least Keep::hashes. `scheduled` is a run that is scheduled alike and
-/// has its schedule: `made` itself, or one of which nothing but the schedule and its summary is
-/// read.
+/// Makes the second half, with at least Keep::hashes, by the schedule and summary of `scheduled`:
+/// this is `made` itself, or a run that are_scheduled_alike() with it, of which it reads nothing
+/// else.
 void run_scheduled(Run& made, const Run& scheduled, Keep keep);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Makes schedules of paced frames, and sums them up.
+
 #include "harness/run/schedule.h"
 
 #include "harness/run/pace.h"

@@ -1,5 +1,5 @@
-// Frames and a policy make a schedule: every step of a run, decided before any engine is asked. The
-// same schedule drives every engine.
+// Makes a schedule of frames and a policy: every step of a run, known before any engine is made.
+// The same schedule drives every engine.
 
 #pragma once
 
@@ -22,20 +22,21 @@ struct StepSchedule {
     bool trace_repeated = false;  ///< The trace was shorter than the run and began again.
 };
 
-/// How much of a trace a schedule covers. It starts at `start_frame`, runs on into the beginning of
-/// the trace when the trace ends, and is over when every bound has been reached.
+/// How much of a trace a schedule covers. It starts at `start_frame`, goes on at the beginning of
+/// the trace when the trace ends, and ends when it has reached all of the bounds below.
 struct Extent {
     std::size_t start_frame = 0;
-    double phase = 0;  ///< Share of the first step that is left out.
-    std::size_t frames = 0;
-    Duration simulated{0};
-    Duration real{0};
+    double phase = 0;        ///< Share by which the first step is shortened.
+    std::size_t frames = 0;  ///< Bound: number of frames.
+    Duration simulated{0};   ///< Bound: sum of the steps' lengths.
+    Duration real{0};        ///< Bound: sum of the frames' lengths.
 };
 
 /// All of the trace, once.
 Extent whole(const FrameTrace& trace);
 
-/// A loop that takes no step gets nowhere: it is given so many times the real time asked for.
+/// A loop that takes no step never reaches its simulated time: it ends at so many times the real
+/// time asked for.
 inline constexpr int kRealTimeMax = 64;
 
 /// The numbers that a report shows of a schedule.
@@ -44,12 +45,12 @@ struct ScheduleSummary {
     std::size_t steps = 0;
     double simulated_s = 0;
     double real_s = 0;
-    double overstep_s = 0;  ///< Owed at the end.
-    double dropped_s = 0;   ///< Signed sum.
+    double overstep_s = 0;  ///< Time in the accumulator at the end.
+    double dropped_s = 0;   ///< Lost time; below 0: gained.
     std::size_t most_steps_in_a_frame = 0;
     std::size_t frames_without_step = 0;
-    std::size_t frames_with_two_steps = 0;  ///< Or more.
-    /// Frames from the first to the last of these.
+    std::size_t frames_with_two_steps = 0;  ///< Frames with two steps or more.
+    /// Frames from the first to the last of `frames_with_two_steps`.
     std::size_t frames_across_double_steps = 0;
     double longest_dt_s = 0;
     Stop stop = Stop::none;
@@ -63,11 +64,11 @@ struct ScheduleSummary {
 StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer, const Extent& extent,
                       ScheduleSummary* summary = nullptr);
 
-/// How long the frames of a schedule of all of `trace` really take: empty where that is as long as
-/// in the trace. The rest of a frame that was cut keeps its own length.
+/// Lengths of the frames of a schedule of all of `trace`, with load and waits; empty if they are
+/// those of the trace. Frames that the schedule does not have keep their length in the trace.
 std::vector<Duration> own_lengths(const ScheduledFrames& frames, const FrameTrace& trace);
 
-/// Makes the summary of a schedule that goes by, frame by frame and step by step.
+/// Sums a schedule up as it is made, frame by frame and step by step.
 class Summing {
   public:
     void add(const ScheduledFrame& frame) {
@@ -89,7 +90,7 @@ class Summing {
     ScheduleSummary summary(Stop stop, bool trace_repeated) const;
 
   private:
-    /// Two or more of one frame.
+    /// Adds a frame with two steps or more.
     void add_steps(std::size_t steps);
 
     ScheduleSummary summary_;

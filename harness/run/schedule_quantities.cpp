@@ -1,3 +1,5 @@
+// The table of quantities that follow from a schedule's summary.
+
 #include "harness/run/schedule_quantities.h"
 
 namespace tickproof::harness {
@@ -11,7 +13,7 @@ double count(std::size_t number) {
     return static_cast<double>(number);
 }
 
-/// True of a loop that takes as many steps in each frame as it may, and loses the rest of each.
+/// True if the loop takes as many steps in each frame as it may, and loses the rest of the frame.
 bool is_at_cap(const ScheduleSummary& summary) {
     return summary.dropped_s > 0 && summary.steps == summary.frames * summary.most_steps_in_a_frame;
 }
@@ -86,9 +88,8 @@ std::span<const ScheduleQuantity> schedule_quantities() {
     return kTable;
 }
 
-// A loop that is behind
-// by more than a step never catches up with what its account holds, and one that is at its cap in
-// each frame drops it: neither is game time.
+// A loop that is behind by more than a step never catches up with its accumulator, and a loop at
+// its cap in each frame drops what is in it: neither is game time.
 double game_time_s(const ScheduleSummary& summary) {
     const bool is_behind = summary.overstep_s > summary.longest_dt_s;
     const bool is_carried = !is_behind && !is_at_cap(summary);

@@ -1,3 +1,5 @@
+// Decides which rows of a script are due, and carries out their actions.
+
 #include "harness/run/scripted.h"
 
 #include <algorithm>
@@ -40,7 +42,7 @@ struct Carry {
     void operator()(const PlaceAt& place) const { world.place(place.body, place.position_m); }
 
     void operator()(const JumpGravity& jump) const {
-        // Sums of steps end this near to the time at which the key comes up.
+        // Rounding of sums of steps near the time at which the player releases the key, s.
         constexpr double slack_s = 1e-9;
         const bool held = moment.simulated_s <= 0 || moment.simulated_s < jump.held_s - slack_s;
         const double rising = held ? 1 : jump.released;

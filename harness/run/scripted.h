@@ -1,5 +1,5 @@
-// Carries out a scenario's script: rows are judged before each step, on the state and the time at
-// its start.
+// Carries out a scenario's script. Before each step it decides which rows are due, by the state and
+// the time at the step's start.
 
 #pragma once
 
@@ -17,11 +17,11 @@ namespace tickproof::harness {
 struct Moment {
     double simulated_s = 0;    ///< At the start of the step.
     Duration frame_begins{0};  ///< Real time at which the frame of this step began.
-    double dt_s = 0;
-    std::span<const physics::BodyState> states;
+    double dt_s = 0;           ///< Length of the step.
+    std::span<const physics::BodyState> states;  ///< At the start of the step, one a body.
 };
 
-/// True if a script acts at real times, so that other frames have it act in other steps.
+/// True if a script acts at real times: under other frames it then acts in other steps.
 bool acts_at_real_time(const ScenarioSpec& scenario);
 
 class ScriptRunner {
@@ -34,7 +34,7 @@ class ScriptRunner {
             act(moment, world);
         }
     }
-    /// No row is left that could act.
+    /// True if no row can act any more.
     bool is_over() const { return left_ == 0; }
 
     void restart() {

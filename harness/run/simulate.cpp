@@ -1,3 +1,5 @@
+// Steps a simulation through a schedule or paced frames, and records path, hashes, states and rows.
+
 #include "harness/run/simulate.h"
 
 #include <algorithm>
@@ -30,7 +32,7 @@ void record(const Simulation& simulation, Trajectory& trajectory) {
     trajectory.times_s.push_back(simulation.simulated_s());
 }
 
-/// The path of the subject, thinned out so that a long run keeps no more than a short one.
+/// Records the subject's path; of a long run every n-th point only, to bound the memory.
 class PathRecorder {
   public:
     PathRecorder(std::size_t steps, std::size_t subject, Keep keep, Trajectory& trajectory)
@@ -57,7 +59,7 @@ class PathRecorder {
     std::vector<PathPoint>* path_;
 };
 
-/// When the frames of a schedule begin, for steps that are asked about in turn.
+/// Says when the frame of a step begins. Steps must come in ascending order.
 class FrameBegins {
   public:
     explicit FrameBegins(const ScheduledFrames& frames) : frame_(frames.begin()) {}
@@ -149,7 +151,7 @@ void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& exten
     if (paced.stop == Stop::none) {
         finish(simulation, keep, run);
     } else {
-        run = Run{.spec = std::move(run.spec)};  // It shows nothing.
+        run = Run{.spec = std::move(run.spec)};  // Without the results of the steps before.
     }
     run.summary = sum.summary(paced.stop, paced.trace_repeated);
 }

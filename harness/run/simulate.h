@@ -1,4 +1,4 @@
-// Steps a world through a schedule, and keeps what is asked for.
+// Steps a world through a schedule, and keeps as much of the run as the caller asks for.
 
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace tickproof::harness {
 
-/// Told of the world at the start of a run and after each of its steps.
+/// Receives the world at the start of a run and after each of its steps.
 class StepSink {
   public:
     virtual ~StepSink() = default;
@@ -23,9 +23,10 @@ class StepSink {
 void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
               const StepSchedule& schedule, Keep keep, Run& run, StepSink* sink = nullptr);
 
-/// Steps a fresh world of the run's engine as its frames are paced, and stores none of them: fills
-/// the summary, outcome, hash, contact and limit of `run`, which are those of the other; with
-/// Keep::decision as far as that goes. Of a loop that is stopped there is only the summary.
+/// Steps a fresh world of the run's engine while it paces the frames, and stores none of them.
+/// Fills summary, outcome, hash, contact and limit of `run`, which are those of the other
+/// simulate(); with Keep::decision only up to the decision. Fills only the summary if law 2 stops
+/// the loop.
 void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& extent, Keep keep,
               Run& run);
 

@@ -1,3 +1,5 @@
+// Finds the start frames that put a trace's longest frames at a scenario's hazard.
+
 #include "harness/run/starts.h"
 
 #include <algorithm>
@@ -7,7 +9,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// Frame lengths that differ by less than the rounding of a constant rate to nanoseconds are alike.
+/// Frames are alike if their lengths differ by at most this: the rounding of a constant rate to
+/// nanoseconds.
 constexpr Duration kAlike{2};
 
 std::size_t before(std::size_t frame, std::size_t count) {

@@ -11,8 +11,8 @@
 
 namespace tickproof::harness {
 
-/// A sequence of rows that only grows. A row in which nothing has changed is that before it, and
-/// takes four bytes: where bodies sleep, most of them.
+/// A sequence of rows that only grows, one state a body in each. A row without a change shares the
+/// states of the row before, and takes four bytes: most rows do while bodies sleep.
 class StateRows {
   public:
     void reserve(std::size_t rows, std::size_t bodies) {
@@ -24,7 +24,7 @@ class StateRows {
         states_.clear();
     }
 
-    /// All rows have equally many bodies, and one at least.
+    /// Adds a row. All rows have the same number of bodies, at least one.
     void push_back(std::span<const physics::BodyState> row) {
         places_.push_back(static_cast<std::uint32_t>(states_.size() / row.size()));
         states_.insert(states_.end(), row.begin(), row.end());
@@ -40,15 +40,15 @@ class StateRows {
     }
 
     std::size_t size() const { return places_.size(); }
-    /// In a row; 0 as long as there is none.
+    /// Number of bodies in a row; 0 while there is no row.
     std::size_t bodies() const { return bodies_; }
     bool empty() const { return places_.empty(); }
     std::span<const physics::BodyState> operator[](std::size_t row) const {
         return std::span(states_).subspan(places_[row] * bodies_, bodies_);
     }
 
-    /// As it stands in memory, to copy it to another process: `use` gets the number of bodies and
-    /// both vectors.
+    /// Calls `use` with the members that hold all data (the number of bodies and both vectors), to
+    /// copy them to another process.
     template <class Use>
     auto parts(Use use) {
         return use(bodies_, places_, states_);
@@ -56,7 +56,7 @@ class StateRows {
 
   private:
     std::size_t bodies_ = 0;
-    std::vector<std::uint32_t> places_;  ///< Of each row.
+    std::vector<std::uint32_t> places_;  ///< For each row, its index in `states_`, in rows.
     std::vector<physics::BodyState> states_;
 };
 

@@ -1,5 +1,5 @@
-// The steps of a schedule, and which of them belong to which frame. Most schedules have one step
-// length, and millions of steps of it are one value and a count here.
+// The steps of a schedule, and the frames that they belong to. Most schedules have one step length:
+// here millions of such steps are one value and a count.
 
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace tickproof::harness {
 
-/// A sequence that only grows. As long as all steps are equal it takes no memory.
+/// A sequence of steps that only grows. It takes next to no memory as long as all steps are equal.
 class Steps {
     class Row {
       public:
@@ -47,9 +47,9 @@ class Steps {
 
     std::size_t size() const { return dt_s_.size(); }
     bool empty() const { return size() == 0; }
-    /// True if all steps are equal; of none they are.
+    /// True if all steps are equal, or if there is none.
     bool are_alike() const { return dt_s_.are_alike() && logic_ticks_.are_alike(); }
-    /// The same, of their lengths.
+    /// True if all steps have the same length, or if there is none.
     bool are_as_long() const { return dt_s_.are_alike(); }
     Step operator[](std::size_t at) const {
         return {.dt_s = dt_s_[at], .logic_ticks = logic_ticks_[at]};
@@ -58,7 +58,7 @@ class Steps {
     Step back() const { return (*this)[size() - 1]; }
     Iterator begin() const { return {Row(*this), 0}; }
     Iterator end() const { return {Row(), size()}; }
-    /// How long they are, for loops that need nothing else.
+    /// Lengths of the steps, for loops that need nothing else.
     const Column<double>& lengths_s() const { return dt_s_; }
 
     friend bool operator==(const Steps& a, const Steps& b) {
@@ -71,15 +71,15 @@ class Steps {
 };
 
 struct ScheduledFrame {
-    Duration effective{0};  ///< Work plus the policy's wait.
-    std::uint32_t first_step = 0;
-    std::uint32_t steps = 0;
-    double overstep_s = 0;
-    double dropped_s = 0;
-    double update_s = 0;
+    Duration effective{0};         ///< Work plus the policy's wait.
+    std::uint32_t first_step = 0;  ///< Index in the schedule of the frame's first step.
+    std::uint32_t steps = 0;       ///< Number of steps in the frame.
+    double overstep_s = 0;         ///< See FramePlan.
+    double dropped_s = 0;          ///< See FramePlan.
+    double update_s = 0;           ///< See FramePlan.
 };
 
-/// A sequence that only grows: each frame begins with the step behind those of the frame before.
+/// A sequence of frames that only grows. The steps of a frame follow those of the frame before.
 class ScheduledFrames {
     class Row {
       public:
@@ -115,10 +115,10 @@ class ScheduledFrames {
         }
 
       private:
-        /// Behind its last step.
+        /// Index one past the frame's last step.
         std::uint32_t end() const { return left_ > 1 ? following_.value() : steps_end_; }
 
-        std::size_t left_ = 0;  ///< From this row on.
+        std::size_t left_ = 0;  ///< Number of rows from this one on.
         std::uint32_t first_step_ = 0;
         std::uint32_t steps_end_ = 0;
         Column<Duration::rep, std::int32_t>::Cursor effective_ns_;
@@ -156,9 +156,9 @@ class ScheduledFrames {
     Iterator begin() const { return {Row(*this), 0}; }
     Iterator end() const { return {Row(), size()}; }
 
-    /// How long it takes, for loops that need nothing else.
+    /// Length of a frame, for loops that need nothing else.
     Duration effective(std::size_t at) const { return Duration{effective_ns_[at]}; }
-    /// The same of all frames: calls `use(length)` for each in turn.
+    /// Calls `use(effective)` for each frame in turn.
     template <class Use>
     void for_each_effective(Use use) const {
         effective_ns_.for_each([&](Duration::rep length_ns) { use(Duration{length_ns}); });

@@ -1,4 +1,4 @@
-// The frames of traces, by their specs: each is made once, and before any run needs it.
+// Keeps the frames of traces by their specs, so that each trace is made once, before runs need it.
 
 #pragma once
 
@@ -16,19 +16,19 @@ class TraceStore {
     /// Adds a finished trace under its own spec.
     void add(FrameTrace trace);
 
-    /// Makes it where it is not there. Throws as make_trace() does. Not for several threads at
-    /// once.
+    /// Returns a trace, and makes it if the store does not have it. Throws as make_trace() does.
+    /// Not thread-safe.
     const FrameTrace& make(const TraceSpec& spec);
 
-    /// A trace that the store has.
+    /// Returns a trace that the store has.
     const FrameTrace& at(const TraceSpec& spec) const { return traces_.at(spec).trace; }
 
-    /// Its longest_frames(), where each takes as long as in the trace.
+    /// longest_frames() of a trace that the store has, without load and waits.
     std::span<const std::size_t> longest(const TraceSpec& spec) const {
         return traces_.at(spec).longest;
     }
 
-    /// Null where it is not.
+    /// Returns a trace, or null if the store does not have it.
     const FrameTrace* find(const TraceSpec& spec) const {
         const auto found = traces_.find(spec);
         return found == traces_.end() ? nullptr : &found->second.trace;

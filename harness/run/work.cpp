@@ -1,3 +1,5 @@
+// Estimates the work of runs from the lengths of scenario, trace and timestep.
+
 #include "harness/run/work.h"
 
 #include <fmt/format.h>
@@ -15,8 +17,8 @@ namespace {
 constexpr double kLong_s = 20;
 constexpr double kLarge_bytes = 2e9;
 
-/// What a step costs, and each body in it: a library solves contacts, the rules that are written
-/// here do not.
+/// CPU time of a step, and of each body in it. A library solves contacts, tickproof's own engines
+/// do not.
 struct Cost {
     double step_s = 0;
     double body_s = 0;
@@ -27,7 +29,7 @@ constexpr Cost kOwn{.step_s = 3e-8, .body_s = 2e-8};
 constexpr double kFrame_s = 3e-8;
 constexpr double kFrame_bytes = 32;
 
-/// Of a schedule before the engine splits its steps.
+/// Lengths of a schedule before the engine splits its steps.
 struct Lengths {
     double frames = 0;
     double steps = 0;

@@ -5,8 +5,6 @@
 
 #include <box2d/box2d.h>
 
-#include <string>
-
 #include "physics/box2d_bodies.h"
 
 namespace {
@@ -21,7 +19,6 @@ class ColdWorld : public b2World {
 #define b2World ColdWorld
 #define make_box2d_world make_cold_box2d_world
 #define remake_box2d_world remake_cold_box2d_world
-#define box2d_version cold_box2d_version
 #include "physics/box2d_world.cpp"  // NOLINT(bugprone-suspicious-include)
 #undef b2World
 
