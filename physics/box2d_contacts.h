@@ -15,7 +15,7 @@
 #include <span>
 #include <vector>
 
-#include "physics/contact_hash.h"
+#include "physics/state_hash.h"
 #include "physics/world.h"
 
 namespace tickproof::physics {

@@ -10,12 +10,11 @@
 #include <span>
 #include <vector>
 
-#include "physics/contact_hash.h"
-#include "physics/copyable_world.h"
 #include "physics/euler_body.h"
 #include "physics/euler_motion.h"
 #include "physics/euler_sweep.h"
 #include "physics/invariant.h"
+#include "physics/state_hash.h"
 #include "physics/worlds.h"
 
 namespace tickproof::physics {

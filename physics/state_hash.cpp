@@ -14,4 +14,8 @@ StateHash state_hash(std::span<const BodyState> states) {
     return XXH3_64bits(states.data(), states.size_bytes());
 }
 
+std::uint64_t list_hash(std::span<const std::uint64_t> contacts) {
+    return XXH3_64bits_withSeed(contacts.data(), contacts.size_bytes(), kContactSeed);
+}
+
 }  // namespace tickproof::physics

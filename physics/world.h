@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -84,6 +85,16 @@ class World {
     /// exactly there, at rest, at the end of the step in which it is due. In that last step it
     /// moves slower, so that it is not early.
     virtual void move_to(std::size_t body, Vec2 target_m, double speed_mps) = 0;
+};
+
+/// A world whose state can be copied and put back, as a game does for a rollback.
+class CopyableWorld : public World {
+  public:
+    /// Returns a world in the same state. Steps of one do not change the other.
+    virtual std::unique_ptr<CopyableWorld> copy() const = 0;
+
+    /// Takes over the state of `copy`, a copy of this world or of one of the same scene.
+    virtual void restore(const CopyableWorld& copy) = 0;
 };
 
 }  // namespace tickproof::physics

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "harness/determinism/perturbation_rows.h"
-#include "physics/copyable_world.h"
+#include "physics/world.h"
 #include "physics/wrapped_world.h"
 
 namespace tickproof::harness {

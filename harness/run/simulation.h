@@ -16,9 +16,9 @@
 #include "harness/run/noted.h"
 #include "harness/run/scripted.h"
 #include "harness/scenario/scenario.h"
-#include "physics/copyable_world.h"
 #include "physics/engines.h"
 #include "physics/state_hash.h"
+#include "physics/world.h"
 
 namespace tickproof::harness {
 

@@ -4,7 +4,7 @@
 input_sources=(tools/recorder/recorder.cpp harness/base/{text,visible}.cpp
     harness/game/engine_text.cpp harness/run/{paced_frames,schedule,script,simulate,simulation}.cpp
     harness/scenario/{scenarios,jump,gate,wall,curve,stack,fall,bounce,cooldown,lerp}.cpp
-    physics/{engines,euler_engines,box2d_engine,game_bodies,unreal_character,contact_hash,state_hash}.cpp)
+    physics/{engines,euler_engines,box2d_engine,game_bodies,unreal_character,state_hash}.cpp)
 engine_sources=(physics/{euler_world,box2d_world,box2d_bodies}.cpp)
 input_flags='-O1 -ffp-contract=off'
 # Other libraries by their headers alone: no platform needs them built.

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "harness/determinism/perturbations.h"
-#include "physics/copyable_world.h"
+#include "physics/world.h"
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {
