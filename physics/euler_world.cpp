@@ -118,7 +118,10 @@ bool EulerWorld<Real, Motion>::step(double dt_s) {
     invariant(dt_s >= 0 && dt_s <= std::numeric_limits<double>::max(),
               "a step is finite and not negative");
     const auto dt = static_cast<Real>(settings_.substeps == 1 ? dt_s : dt_s / settings_.substeps);
-    for (int i = 0; dt != 0 && i < settings_.substeps; ++i) {
+    if (dt == 0) {
+        return true;
+    }
+    for (int i = 0; i < settings_.substeps; ++i) {
         substep(dt);
     }
     return true;
