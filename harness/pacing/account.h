@@ -20,7 +20,7 @@ class Account {
     explicit Account(const PacingSettings& settings)
         : Account(settings, Time::step(settings.timestep)) {}
 
-    /// For a loop that charges a step another time than the dt it passes to the engine.
+    /// For a loop whose account pays another time for a step than the engine gets as its dt.
     Account(const PacingSettings& settings, const StepSize<Value>& step)
         : step_(step),
           steps_max_(settings.steps_per_frame_max > 0
@@ -81,7 +81,7 @@ class Account {
             balance_ = left;
             ++bought;
         }
-        if constexpr (!std::is_integral_v<Value>) {  // What the subtractions rounded away.
+        if constexpr (!std::is_integral_v<Value>) {  // Rounding errors of the subtractions.
             book(Wide{before} - bought * Wide{step_.account} - Wide{balance_}, plan);
         }
         if (is_owed && !(keeps_ && is_full(plan) && plan.stop == Stop::none)) {
@@ -127,7 +127,7 @@ class Account {
     }
 
   private:
-    /// Nearly always nothing, which costs no division.
+    /// Books a rounding error. Most sums have none, and then save the division.
     static void book(Wide lost, FramePlan& plan) {
         if (lost != 0) {
             plan.dropped_s += Time::to_s(lost);

@@ -82,7 +82,7 @@ using FloatSeconds = FloatingTime<float, 1>;
 using DoubleSeconds = FloatingTime<double, 1>;
 using DoubleMilliseconds = FloatingTime<double, 1000>;
 
-/// A browser's clock tells the milliseconds since the page was opened, and a delta is the
+/// A browser's clock shows the milliseconds since the page was opened, and a delta is the
 /// difference of two readings: its last bits depend on that uptime. Games write timesteps as
 /// 1000 / 60.
 struct BrowserMilliseconds : DoubleMilliseconds {
@@ -108,8 +108,8 @@ NativeValue in_milliseconds(std::string_view name, typename Time::Value value) {
     return {.name = name, .value = Time::to_ms(value), .digits = Time::kDigits};
 }
 
-/// The time of one frame at a whole rate, where `duration`, above 0, is that in nanoseconds:
-/// 66,666,667 ns is 1000 / 15 ms.
+/// `duration`, which is above 0; but where it is one frame at a whole rate, rounded to nanoseconds,
+/// that frame without the rounding: 66,666,667 ns is 1000 / 15 ms.
 template <typename Time>
 typename Time::Value of_rate_or_duration(Duration duration) {
     const double rate_hz = std::round(1 / seconds(duration));

@@ -1,11 +1,10 @@
 // Fixed timesteps that are counted by a division instead of subtracted one by one, in floats:
 // Bullet and Defold.
 //
-//   bullet  runs `steps_per_frame_max` of the steps it counted and takes all of them from its time:
-//           what is above the cap is lost, and with the cap of 1 that it comes with, a game below
-//           60 frames a second is slow. Without a cap it does not step at all: a call is then one
-//           step of the whole frame.
-//   defold  has no cap. Its `time_scale` makes the steps longer or shorter, not more or fewer.
+// - bullet takes all steps that are due from its account, and runs `steps_per_frame_max` of them:
+//   the time of the others is lost. With its default cap of 1 a game below 60 frames a second is
+//   slow. Without a cap it has no fixed timestep: a call is one step of the whole frame.
+// - defold has no cap. Its `time_scale` makes the steps longer or shorter, not more or fewer.
 
 #include "harness/pacing/accumulator_pacer.h"
 #include "harness/pacing/make_pacer.h"
@@ -25,13 +24,11 @@ class DividedPacer final : public AccumulatorPacer<Time> {
                     without_cap == WithoutCap::one_variable_step) {}
 
     void advance(Duration frame, FramePlan& plan) override {
-        if (!variable_) {
-            this->measure_and_pay(frame, plan);
-            this->account_.buy_by_division(plan);
-            return;
-        }
         this->delta_ = this->stopwatch_.measure(frame, plan);
-        if (this->delta_ > 0) {
+        if (!variable_) {
+            this->account_.pay(this->delta_, plan);
+            this->account_.buy_by_division(plan);
+        } else if (this->delta_ > 0) {
             plan.add({.dt_s = plan.update_s});
         } else {
             plan.dropped_s += plan.update_s;

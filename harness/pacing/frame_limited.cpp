@@ -1,4 +1,4 @@
-// Waits until a target frame time has passed, then updates once with what the frame took in all.
+// Waits until a target frame time has passed, then updates once by the whole length of the frame.
 // The limiter makes fast frames equal; a frame whose work is longer than the target still brings a
 // longer step, so this is not a fixed timestep although it looks like one on the machine it was
 // written on. The wait is exact; a real sleep is not.

@@ -9,8 +9,8 @@
 
 namespace tickproof::harness {
 
-/// As few equal parts of `frame`, which is not negative, as keep each of them within `part_max`,
-/// but `most` of them at most (0 is no limit), and 1 at least. There is no tolerance: twice
+/// The lowest number of equal parts of `frame` (not negative) that keeps each part within
+/// `part_max`; but 1 at least, and `most` at most (0 is no limit). There is no tolerance: twice
 /// 0.008333 s is a hair less than 1/60 s, which is therefore three parts.
 template <typename Value>
 Value frame_parts(Value frame, Value part_max, int most) {

@@ -1,9 +1,8 @@
-// Godot: an accumulator that remembers how many steps the last frames ran. A frame near 1/60 s
-// buys now no step of 1/60 s and now two, by no more than noise; so a count that does not fit the
-// pattern of the last 12 frames is moved into it, as long as no more than `jitter_fix` of a step is
-// missing or left over for that. The delta of per-frame code is moved to match, and what that takes
-// is carried as a deficit into the next frame. With `jitter_fix` 0 this is a plain accumulator,
-// which is what interpolation needs.
+// Godot: an accumulator that remembers how many steps the last frames ran. Noise alone makes a
+// frame near 1/60 s buy no step of 1/60 s, or two. So Godot changes a count that breaks the pattern
+// of the last 12 frames to one that fits, if at most `jitter_fix` of a step is then missing or left
+// over. It changes the delta of per-frame code to match, and carries the difference as a deficit
+// into the next frame. With `jitter_fix` 0 this is a plain accumulator, which interpolation needs.
 //
 // The cap comes after: all steps that were counted are taken from the accumulator, those above
 // `steps_per_frame_max` are not run, and the delta of per-frame code is shorter by their length.
@@ -135,7 +134,7 @@ class GodotPacer final : public Pacer {
 
     void take(std::int64_t steps) { accumulated_ -= static_cast<Value>(steps) * step_.account; }
 
-    /// Takes as many steps as are due, or as would be usual if only `jitter_fix` stands in the way.
+    /// Takes the steps that are due, or as many as the pattern has if `jitter_fix` allows that.
     std::int64_t count_steps(Value due) {
         accumulated_ = sum(accumulated_, due);
         std::int64_t steps = steps_in(0);
@@ -212,7 +211,7 @@ class GodotPacer final : public Pacer {
     PacingSettings settings_;
     StepSize<Value> step_;
     double step_dt_s_;
-    double step_lost_s_;  ///< Rounded away as a float is scaled.
+    double step_lost_s_;  ///< What a step loses when its length is scaled in floats.
     double rate_hz_;
     bool has_least_delta_;
     Stopwatch<typename Measured<Time>::Reading> stopwatch_;

@@ -1,7 +1,7 @@
-// Code of a Godot game that runs once a frame: `_process(delta)`. It is given the delta that the
-// loop of physics settles on (godot.cpp), which the cap on steps shortens, too. A character that
-// such code moves takes one step a frame, of this length. Left out: what the jitter fix moves from
-// a delta to the next, most of it in the first frames, before it has learned the rate.
+// Code of a Godot game that runs once a frame: `_process(delta)`. Its delta is the one that the
+// physics loop settles on (godot.cpp), and the cap on steps shortens it, too. A character that such
+// code moves takes one step a frame, of this length. The jitter fix is left out: it moves time from
+// one delta to the next, mostly in the first frames, before it has learned the rate.
 
 #include <memory>
 #include <utility>

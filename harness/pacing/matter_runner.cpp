@@ -98,7 +98,7 @@ class MatterRunnerPacer final : public AccumulatorPacer<Time> {
     using AccumulatorPacer<Time>::account_;
     using AccumulatorPacer<Time>::delta_;
 
-    /// Until there is a delta.
+    /// The delta of the first frame, which has none.
     Value frame_time() const { return Time::of_rate(settings_.refresh_hz); }
 
     Value accepted(Value delta) const {

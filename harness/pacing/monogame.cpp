@@ -16,8 +16,8 @@ namespace tickproof::harness {
 namespace {
 
 constexpr std::int64_t kLagThatIsSlow = 5;  // Updates.
-/// A clock or a rounding that shows nothing of a short wait would have the loop wait for ever: then
-/// the frame ends without an update.
+/// Waits in one frame. A clock or a rounding that hides a short wait would make the loop wait for
+/// ever; after so many waits the frame ends without an update.
 constexpr int kWaitsMax = 4;
 constexpr double kWaitMax_s = 1e9;
 

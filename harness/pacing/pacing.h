@@ -122,13 +122,13 @@ inline constexpr std::size_t kStepsPerFrameMax = 100'000;
 /// The effect of one frame. All times are seconds of scaled time.
 struct FramePlan {
     StepList steps;
-    // No two numbers of one type stand side by side. They are written one by one, and whoever reads
-    // two of them at once, as compilers do who copy them, waits until both have left the processor.
-    double overstep_s = 0;  ///< Owed and not yet stepped, at the end of the frame.
+    // No two numbers of one type stand side by side: a compiler copies such a pair by one load, and
+    // that load waits for the two stores by which the rule has just written the pair.
+    double overstep_s = 0;  ///< Time in the account at the end of the frame.
     Duration waited{0};     ///< Slept by the loop, on top of the frame's work.
     double dropped_s = 0;   ///< Lost in this frame; negative if time was gained.
     Stop stop = Stop::none;
-    double update_s = 0;  ///< The delta that per-frame code is given.
+    double update_s = 0;  ///< The delta that the loop passes to per-frame code.
 
     /// Empties the plan and keeps the capacity.
     void restart() {

@@ -1,15 +1,15 @@
 // Phaser's game loop (TimeStep) with its Arcade physics: an accumulator in milliseconds without a
 // cap, behind a loop that does three things to its deltas.
 //
-//   smoothing_frames  The game gets the mean of the last deltas. One above 1000 / fps.min
-//                     (`frame_delta_max`) is replaced by the oldest of them first; so a game that
-//                     is always that slow goes on with the deltas that it never had.
-//   cooldown_frames   That many deltas after the start, and again when the window regains the
-//                     focus, are cut to the target (1 / `refresh_hz`). Phaser's panicMax is 120; it
-//                     is off here, because two seconds are as long as many a scenario.
-//   rate_limit_hz     fps.limit. Deltas are held back until they are an interval, then the game
-//                     gets all of them. Phaser 4 holds back again what they were longer than the
-//                     interval: it is counted twice.
+// - `smoothing_frames`: the game gets the mean of the last deltas. The oldest of them first takes
+//   the place of a delta above 1000 / fps.min (`frame_delta_max`); so a game that is always that
+//   slow runs on the target's deltas, with which the history begins.
+// - `cooldown_frames`: the loop cuts that many deltas after the start, and again when the window
+//   regains the focus, to the target (1 / `refresh_hz`). Phaser's panicMax is 120; it is off here,
+//   because two seconds are as long as many a scenario.
+// - `rate_limit_hz` is fps.limit: the loop holds deltas back until they add up to an interval, and
+//   then passes all of them to the game. Phaser 4 also holds back the part above the interval, and
+//   so counts it twice.
 //
 // Phaser's own time scale multiplies the interval of the steps and not the deltas: its 2 is half
 // the speed, and a `time_scale` of 0.5 here.
@@ -24,7 +24,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The rest of what a limit held back, in the frame that lets it through.
+/// Use of the time above an interval, in the frame that the rate limit lets through.
 enum class AfterLimit { nothing, counted_twice };
 
 /// The loop itself knows no time scale.
@@ -124,7 +124,7 @@ class PhaserArcadePacer final : public AccumulatorPacer<Time> {
     AfterLimit after_limit_;
     std::vector<Value> history_;
     std::size_t oldest_ = 0;
-    int cooldown_frames_ = 0;  ///< Those to come.
+    int cooldown_frames_ = 0;  ///< Cooldown frames that remain.
     Value held_{};
 };
 

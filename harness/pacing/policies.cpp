@@ -26,8 +26,8 @@ constexpr Timestep kThirtieth{.account = 33'300us, .dt_s = 0.0333};
 constexpr Timestep k120Hz{.account = 8'333'333ns, .dt_s = 1.0 / 120};
 constexpr Timestep k50Hz{.account = 20ms, .dt_s = 0.02};
 
-// Of the display and not of the rule: measures of what a player sees ask for it whatever the policy
-// is, and the rules that read it align their updates with it.
+// A property of the display: checks of what a player sees read it under every policy, and some
+// rules also align their updates with it.
 constexpr std::string_view kDisplay = "refresh_hz";
 
 Policy aligned_with_refresh(std::string_view name, std::string_view summary,

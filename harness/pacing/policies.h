@@ -18,13 +18,13 @@ struct Policy {
     std::string_view name;
     std::string_view summary;
     std::string_view source;  ///< Where the rule and its defaults come from.
-    /// The engine itself, with its version, that runs the same steps in every frame of
-    /// tests/engines. Empty where the rule was only read.
+    /// Name and version of the engine that runs the same steps in every frame of tests/engines.
+    /// Empty if the rule is only read from a source.
     std::string_view checked = {};
     bool is_documented_only = false;  ///< The engine's source is not public, or was not read.
     PacingSettings defaults{};
     std::vector<std::string_view> settings;  ///< Names of the settings that the rule reads.
-    /// `settings.timestep` is the one that is kept.
+    /// Makes the rule's pacer. `settings.timestep` is already rounded as the loop keeps it.
     std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings& settings) = nullptr;
     /// The rule keeps frame time that is too short for a step, and steps it in a later frame.
     bool has_accumulator = false;
@@ -35,7 +35,7 @@ struct Policy {
     /// The loop sleeps in a short frame until the timestep has passed.
     bool waits_for_timestep = false;
     bool engine = false;  ///< The loop of an engine: compared only when it is named.
-    /// A step cap limits the number of steps and not their time: they get longer, or are logic.
+    /// A step cap drops no time: the steps get longer, or stand for fewer logic ticks.
     bool cap_keeps_time = false;
     /// A step cap of 1 switches the rule off: one step, as long as the frame.
     bool cap_of_one_is_off = false;
@@ -67,11 +67,11 @@ bool is_switched_off(const PolicySpec& policy, std::string_view setting);
 /// True if each frame advances the game by one timestep, however long the frame is.
 bool is_frame_locked(const Policy& policy);
 
-/// How it is known that the policy is what its engine does: `read from its source`.
+/// Says how well the policy is known to be what its engine does: `read from its source`.
 std::string evidence(const Policy& policy);
 
-/// True if the rule steps otherwise, or the game shows otherwise, by this setting. `refresh_hz` may
-/// be set for every policy, and is read by those that follow the display.
+/// True if this setting changes the rule's steps, or how the game reads input or draws. Every
+/// policy takes `refresh_hz`, and those that follow the display read it.
 bool reads(const Policy& policy, std::string_view setting);
 
 /// `name` or `name:key=value:...`. Throws InputError on an unknown name, on a setting that the
@@ -81,7 +81,7 @@ PolicySpec parse_policy(std::string_view text);
 /// Sets one setting. Throws as `parse_policy` does.
 void set_setting(PolicySpec& spec, std::string_view name, std::string_view text);
 
-/// `step_cost` is what a step takes of real time, for the rules that stop when they are too slow.
+/// `step_cost` is the real time of one step, for rules that stop when their steps are too slow.
 std::unique_ptr<Pacer> make_pacer(const PolicySpec& spec, Duration step_cost = Duration{0});
 
 /// True if the policy paces code that runs once a frame (`_process`, `Update`).

@@ -1,11 +1,12 @@
-// Updates aligned with the display: a frame is used only in whole refreshes, and the rest waits in
-// a buffer. The three rules differ in what they do with a frame that is longer than
+// Updates aligned with the display: the game steps through its frame time in whole refreshes, and a
+// buffer keeps the rest for the next frame. The three rules differ in a frame that is longer than
 // `slow_threshold`:
 //
-//   refresh-multiple      updates of at most `update_max` until it is used up: exact, but as slow
-//   as the hitch was long refresh-slow-down     two updates of half the threshold, and the rest is
-//   dropped: the game lies about time refresh-pass-through  one update of the whole: fast, and the
-//   dangerous one, as a hitch of 1 s is a step of 1 s
+// - refresh-multiple steps through all of it, in updates of at most `update_max`: no time is lost,
+//   but the longer the hitch was, the more updates follow it.
+// - refresh-slow-down makes two updates of half the threshold and drops the rest: slow motion.
+// - refresh-pass-through makes one update of the whole frame: cheap, but a hitch of 1 s is a step
+//   of 1 s.
 //
 // The source keeps seconds in 32-bit floats, which shows: at a steady 60 frames a second some
 // frames get no update and some get two, and after some days the buffer is too large for one

@@ -18,10 +18,10 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr int kFramesMax =
-    8;  // Of a delta before it counts as a hitch, and of the account before it is emptied.
-constexpr int kSnapsMax =
-    8;  // Refreshes that a delta is snapped to: 60 to 7.5 frames a second at 60 Hz.
+/// Timesteps. The loop takes a longer delta for a hitch, and empties a fuller account.
+constexpr int kFramesMax = 8;
+/// Refreshes to which the loop snaps a delta: 60 to 7.5 frames a second at 60 Hz.
+constexpr int kSnapsMax = 8;
 
 template <typename Time>
 class SnappedPacer final : public AccumulatorPacer<Time> {

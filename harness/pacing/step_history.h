@@ -10,8 +10,8 @@
 
 namespace tickproof::harness {
 
-/// How many steps the last frames ran, in sums that go back 1, 2, ... 12 frames, and the lower of
-/// the two values between which each sum usually is.
+/// Sums of the steps of the last 1, 2, ... 12 frames, and the lower of the two values that each sum
+/// usually has.
 class StepHistory {
   public:
     StepHistory() { reset(); }
@@ -60,10 +60,10 @@ class StepHistory {
     struct Mean {
         double least;
         double most;
-        std::size_t frames;  ///< Frames back to which the pattern has such a mean.
+        std::size_t frames;  ///< Number of frames over which the pattern has this mean.
     };
 
-    /// Between what the mean of steps a frame usually is.
+    /// The range of the usual mean number of steps a frame.
     Mean usual_mean() const {
         Mean mean{.least = static_cast<double>(usual_[0]),
                   .most = static_cast<double>(usual_[0] + 1),

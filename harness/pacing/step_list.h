@@ -26,7 +26,7 @@ class StepList {
         }
         room_[size_++] = step;
     }
-    /// Keeps the room.
+    /// Removes all steps and keeps the capacity.
     void clear() { size_ = 0; }
 
     std::size_t size() const { return size_; }

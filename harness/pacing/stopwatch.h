@@ -47,7 +47,7 @@ class Stopwatch {
         }
     }
 
-    /// At most `frame_delta_max`; there is no limit downwards.
+    /// `delta`, cut to `frame_delta_max`. There is no lower limit.
     Value clamped(Value delta) const {
         const Value most = Time::of(settings_.frame_delta_max);
         if (settings_.frame_delta_max <= Duration{0} || delta <= most) {
@@ -61,7 +61,7 @@ class Stopwatch {
     /// The game time that enters the account.
     Value to_game_time(Value delta) const { return scaled(delta, settings_.time_scale); }
 
-    /// Both, in the order of `clamped_time`.
+    /// Clamps and scales `delta`, in the order that `clamped_time` says.
     Value clamped_game_time(Value delta) const {
         return settings_.clamped_time == ClampedTime::game ? clamped(to_game_time(delta))
                                                            : to_game_time(clamped(delta));
@@ -75,7 +75,7 @@ class Stopwatch {
         plan.dropped_s = seconds(frame) * settings_.time_scale - plan.update_s;
     }
 
-    /// All stages: the delta in game time, and a plan that has begun.
+    /// Runs all stages, starts the plan, and returns the delta in game time.
     Value measure(Duration frame, FramePlan& plan) {
         if (is_plain_) [[likely]] {
             return measure_plain(frame, plan);
@@ -86,7 +86,8 @@ class Stopwatch {
     }
 
   private:
-    /// Of all stages only the clamp does something: a short way to the same, which most loops take.
+    /// True if the clamp is the only stage that changes a delta, as in most loops: `measure_plain`
+    /// is the short way to the same.
     static bool is_plain(const PacingSettings& settings) {
         return std::is_same_v<Time, Nanoseconds> && settings.clock == Clock::ns &&
                settings.delta_rounding == DeltaRounding::none && settings.time_scale == 1 &&

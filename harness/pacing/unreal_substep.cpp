@@ -43,7 +43,7 @@ class UnrealSubstepPacer final : public Pacer {
   private:
     using Value = typename Time::Value;
 
-    /// Steps through the delta; what rounding loses, and a delta below zero, is booked.
+    /// Steps through the delta. Books a delta below zero, and what rounding loses, as dropped.
     void divide(FramePlan& plan) const {
         const double delta_s = Time::to_s(delta_);
         if (delta_ <= 0) {
