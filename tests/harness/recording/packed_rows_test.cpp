@@ -241,8 +241,10 @@ TEST(Prediction, OfANanIsTheNumberBefore) {
     const float infinity = std::numeric_limits<float>::infinity();
     const float nan = std::bit_cast<float>(0x7FC1'2345U);
     for (const float a : {infinity, nan}) {
-        EXPECT_EQ((predicted<Prediction::line>(a, a, a)), (predicted<Prediction::value>(a, a, a)));
-        EXPECT_EQ((predicted<Prediction::curve>(a, a, a)), (predicted<Prediction::value>(a, a, a)));
+        EXPECT_EQ((predict_next<Prediction::line>(a, a, a)),
+                  (predict_next<Prediction::value>(a, a, a)));
+        EXPECT_EQ((predict_next<Prediction::curve>(a, a, a)),
+                  (predict_next<Prediction::value>(a, a, a)));
     }
 }
 

@@ -1,5 +1,6 @@
 // A front of three costs by hand: what fails, what is chosen, what one more costs.
 
+#include "harness/finding/json_number.h"
 #include "harness/show/proposal_text.h"
 
 #include <fmt/format.h>

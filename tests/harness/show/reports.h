@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/advise/judged_report.h"
+#include "harness/finding/json_number.h"
 #include "harness/finding/report.h"
 #include "harness/show/report_formats.h"
 #include "harness/study/run/comparison_tables.h"
