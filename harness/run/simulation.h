@@ -94,13 +94,15 @@ class Simulation {
     template <class Begins>
     void take_part(double start_s, double end_s, double dt_s, Begins& begins) {
         physics::World& world = *world_;
+        const bool was_unread = is_stale_;
         refresh();
         if (!script_.is_over()) [[unlikely]] {
             script_.before_step({start_s, begins(), dt_s, states()}, world);
             plan_reads();
         }
         const physics::BodyState* before = after_;  // Unless the step changes a state.
-        if (world.step(dt_s)) [[likely]] {
+        // The scenario has not seen the change of steps that were left unread.
+        if (world.step(dt_s) || was_unread) [[likely]] {
             std::swap(before_, after_);
             world.read({after_, bodies_});
             is_changed_ = true;

@@ -50,7 +50,7 @@ std::string_view level_of(Verdict verdict) {
 }
 
 /// RFC 3986: all but unreserved characters and slashes as %XX, byte for byte.
-std::string escaped(std::string_view path) {
+std::string percent_encoded(std::string_view path) {
     constexpr std::string_view kUnreserved =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
     std::string uri;
@@ -72,11 +72,11 @@ std::string uri_of(std::string path) {
     }
     if (path.starts_with('/')) {
         return "file://" +
-               escaped(path.substr(std::min(path.find_first_not_of('/'), path.size()) - 1));
+               percent_encoded(path.substr(std::min(path.find_first_not_of('/'), path.size()) - 1));
     }
     const bool has_drive = path.size() > 2 && path[1] == ':' && path[2] == '/';
-    return has_drive ? fmt::format("file:///{}:{}", path[0], escaped(path.substr(2)))
-                     : escaped(path);
+    return has_drive ? fmt::format("file:///{}:{}", path[0], percent_encoded(path.substr(2)))
+                     : percent_encoded(path);
 }
 
 /// The file of the profile; a default is in none.

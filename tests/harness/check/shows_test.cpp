@@ -39,7 +39,8 @@ TEST(Shows, HowFarAJumpGetsOfAThingInTheLevel) {
     constexpr double kSlack_m = 0.01;
     for (const double sign : {-1.0, 1.0}) {
         const Verdict larger = sign > 0 ? Verdict::error : Verdict::pass;
-        const Verdict lower = sign > 0 ? Verdict::pass : Verdict::error;
+        // The closed form hits it, too.
+        const Verdict lower = sign > 0 ? Verdict::pass : Verdict::note;
         const double by_m = sign * kSlack_m;
         expect_shown_as_judged(reach(list("ledges_m", kApex_m + by_m)), larger);
         expect_shown_as_judged(reach(step_up + list("ledges_m", kApex_m + 0.1 + by_m)), larger);

@@ -147,7 +147,8 @@ TEST(CurveChart, SaysWhatItsNumbersAre) {
         const Chart chart = curve_of(finding);
         const auto [low, high] = std::ranges::minmax(finding.curve, {}, &AtRate::value);
         const auto text = [&](double value) {
-            return i % 2 == 0 ? fmt::format("{:.3g} m", value)
+            return i % 2 == 0 ? value < 0.01 ? fmt::format("{:.3g} mm", 1e3 * value)
+                                             : fmt::format("{:.3g} m", value)
                               : fmt::format("{:.3g}%", 100 * value);
         };
         const std::string values =

@@ -63,6 +63,7 @@ Report compared(std::vector<Section> sections, Findings findings = {}) {
 /// Of a check that judges the frame rate.
 Finding judged_jump() {
     Finding finding = found("frame-rate", "jump", Verdict::error, 2);
+    finding.compares = Compares::frame_rates;
     finding.shown_by = {spec(scenario("jump"), "euler", "fixed", at_rate(30).spec)};
     return finding;
 }

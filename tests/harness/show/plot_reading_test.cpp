@@ -217,13 +217,16 @@ TEST(StrayChart, HasEveryLaneAndSaysWhereTheFirstLeavesItsReference) {
     const auto strays = [&](const Lane& lane) {
         return std::ranges::max(drawing.paths[lane.path].distance_m) > 1e-6;
     };
-    EXPECT_THAT(chart.series, SizeIs(std::ranges::count_if(drawing.replays.front().lanes, strays)));
+    // The last one is the noise floor.
+    EXPECT_THAT(chart.series,
+                SizeIs(std::ranges::count_if(drawing.replays.front().lanes, strays) + 1));
+    EXPECT_TRUE(chart.series.back().is_dashed);
     const DrawnPath& first = drawing.paths[drawing.replays.front().lanes.front().path];
     ASSERT_THAT(chart.series[0].points, SizeIs(first.distance_m.size() - 1));
     EXPECT_EQ(chart.series[0].points[5].y, first.distance_m[6]);
     EXPECT_EQ(chart.series[0].points[5].x, first.run.trajectory.times_s[6]);
     EXPECT_THAT(chart.caption, HasSubstr("From step 1 on, variable in euler at "));
-    EXPECT_THAT(chart.caption, HasSubstr("Tolerated: 0.05 m"));
+    EXPECT_THAT(chart.caption, Not(HasSubstr("Tolerated"))) << "no check of the report judges it";
     const auto begin = std::ranges::find(chart.rules, RuleRole::begin, &ChartRule::role);
     ASSERT_NE(begin, chart.rules.end());
     EXPECT_EQ(begin->at, first.run.trajectory.times_s[1]);
