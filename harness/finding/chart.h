@@ -19,16 +19,24 @@ struct ChartPoint {
     double y = 0;
 };
 
+/// A row of a chart whose y axis has names instead of numbers.
+struct ChartRow {
+    std::string name;      ///< As it is read.
+    std::string label;     ///< As it stands beside the row.
+    bool is_head = false;  ///< Of the rows below it.
+};
+
 /// One axis: what its numbers are, and from where to where it goes.
 struct ChartAxis {
     std::string label;  ///< With the unit of its numbers: `frame time, ms`.
     double low = 0;
     double high = 1;
     bool is_log = false;
-    std::vector<double> ticks{};  ///< Empty: the drawer takes round numbers.
-    std::string name{};           ///< As the head of a column: `fps`. Empty: the label.
-    std::string unit{};           ///< Behind a value that is read: `30 fps`, `60%`.
-    std::string before{};         ///< In front of a value that is read: `step `.
+    std::vector<double> ticks{};   ///< Empty: the drawer takes round numbers.
+    std::string name{};            ///< As the head of a column: `fps`. Empty: the label.
+    std::string unit{};            ///< Behind a value that is read: `30 fps`, `60%`.
+    std::string before{};          ///< In front of a value that is read: `step `.
+    std::vector<ChartRow> rows{};  ///< From the top; a value of the axis is the index of a row.
 };
 
 /// The shape of a series. `columns` reach from the axis up to their points, and each lasts until
@@ -50,7 +58,8 @@ struct ChartSeries {
     bool has_marks = false;  ///< The page draws a mark at each point of a line.
     std::size_t hue = 0;     ///< A policy has the same hue in each chart of a report.
     bool is_dashed = false;
-    std::vector<double> crosses{};  ///< The x of each point that fails.
+    std::vector<double> crosses{};     ///< The x of each point that fails.
+    std::vector<std::string> texts{};  ///< What each point is read as; empty: its values.
 };
 
 /// Why a rule is there: the value without a timestep, the end of what is tolerated, a time from
@@ -72,7 +81,7 @@ struct ChartBand {
     std::string label{};  ///< `fails at 30 to 49 fps`. Empty: the label of the strip says it.
 };
 
-enum class StripRole { fails, differs, lost, gained };
+enum class StripRole { fails, differs, lost, gained, tolerated };
 
 /// The stretches of the x axis where one thing holds: `fails`. A terminal draws them as a row below
 /// the axis.
@@ -108,6 +117,7 @@ struct Chart {
     std::string id{};              ///< Unique in a report: `curve/speed/game-speed`.
     std::string about{};    ///< What is drawn, without a result: `game speed, over frame rate`.
     std::string caption{};  ///< Sentences for a reader with room: a page.
+    bool is_wide = false;   ///< A page gives it a row of its own.
     bool is_main = true;    ///< A drawer with room for few charts draws it, too.
     std::size_t main_series = 0;  ///< Such a drawer draws so many lines; 0: all.
     ChartReads reads = ChartReads::each;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace tickproof::harness {
 namespace {
@@ -48,9 +49,11 @@ std::string_view word_of(StripRole role) {
         case StripRole::lost:
             return "lost";
         case StripRole::gained:
+            return "gained";
+        case StripRole::tolerated:
             break;
     }
-    return "gained";
+    return "tolerated";
 }
 
 /// With seven digits.
@@ -68,6 +71,10 @@ Json seven_digits(double value) {
 }
 
 Json axis_json(const ChartAxis& axis) {
+    Json rows = Json::array();
+    for (const ChartRow& row : axis.rows) {
+        rows.push_back({{"name", row.name}, {"label", row.label}, {"is_head", row.is_head}});
+    }
     return {{"name", axis.name.empty() ? axis.label : axis.name},
             {"label", axis.label},
             {"unit", axis.unit},
@@ -75,7 +82,8 @@ Json axis_json(const ChartAxis& axis) {
             {"low", number(axis.low)},
             {"high", number(axis.high)},
             {"scale", axis.is_log ? "log" : "linear"},
-            {"ticks", axis.ticks}};
+            {"ticks", axis.ticks},
+            {"rows", std::move(rows)}};
 }
 
 Json series_json(const ChartSeries& series) {
@@ -94,7 +102,8 @@ Json series_json(const ChartSeries& series) {
             {"verdict", series.verdict ? Json(to_text(*series.verdict)) : Json()},
             {"x", std::move(x)},
             {"y", std::move(y)},
-            {"crosses", series.crosses}};
+            {"crosses", series.crosses},
+            {"texts", series.texts}};
 }
 
 Json rule_json(const ChartRule& rule) {

@@ -2,7 +2,6 @@
 
 import { capturePanel } from "./charts/capture.js";
 import { benchPanels } from "./charts/bench.js";
-import { figuresPanel } from "./charts/cases.js";
 import { chartPanel } from "./charts/chart.js";
 import { frontPanel } from "./charts/front.js";
 import { hitchPanel } from "./charts/hitch.js";
@@ -19,7 +18,6 @@ function panels(report) {
     const scenes = report.scenes;
     return [
         ...benchPanels(report),
-        figuresPanel(report),
         ...(report.change?.recommendations ?? []).map(frontPanel),
         replayPanel(report),
         ...scenes.map((scene) => hitchPanel(report, scene)),

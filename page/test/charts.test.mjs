@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { costTitle, stepCaption } from "../src/charts/bench.js";
 import { captureCaption, readPace } from "../src/charts/capture.js";
-import { figureName, rowsByGame } from "../src/charts/cases.js";
 import { plotOf } from "../src/charts/chart.js";
 import { frontCaption, frontOf } from "../src/charts/front.js";
 import { hitchCaption, hitchTitle, sameOrder } from "../src/charts/hitch.js";
@@ -27,7 +26,7 @@ it("a policy has one colour, whichever others are drawn", () => {
 });
 
 describe("a chart of the report is drawn as it is", () => {
-    const axis = (more) => ({ name: "n", label: "n, u", unit: "", low: 0, high: 2, scale: "linear", ticks: [], ...more });
+    const axis = (more) => ({ name: "n", label: "n, u", unit: "", low: 0, high: 2, scale: "linear", ticks: [], rows: [], ...more });
     const chart = {
         id: "curve/a", title: "T", about: "a, over b", caption: "", x: axis({ name: "fps", unit: "fps", low: 30, high: 60, scale: "log", ticks: [30, 60] }), y: axis({ name: "speed", unit: "%", high: 110 }),
         series: [{ name: "", says: "", mark: "line", has_marks: true, hue: 1, is_dashed: false, verdict: "error", x: [30, 60], y: [50, 100] }],
@@ -55,6 +54,15 @@ describe("a chart of the report is drawn as it is", () => {
         assert.deepEqual(made.series.map(({ name, end }) => [name, end]), [["a", "a"], ["b", "b"], ["c", "c"]]);
         assert.equal(made.x.format(1000), "step 1000");
         assert.ok(made.y.clamp, "zero is drawn at the low end");
+    });
+
+    it("rows with their names, and dots with what they are read as", () => {
+        const rows = [{ name: "A game", label: "A game", is_head: true }, { name: "A game apex", label: "apex", is_head: false }];
+        const dots = { ...chart.series[0], name: "met", mark: "dots", hue: 2, x: [50], y: [1], texts: ["1 m, published 1 m to 2 m"] };
+        const made = plotOf({ ...chart, x: axis({ unit: "%", low: -125, high: 125 }), y: axis({ rows }), series: [dots], bands: [{ from: -100, to: 100, label: "", role: "tolerated" }] });
+        assert.deepEqual([made.y.rows, made.y.labels, [...made.y.heads]], [["A game", "A game apex"], ["A game", "apex"], [0]]);
+        assert.deepEqual(made.series[0].points, [[50, 1, { text: "1 m, published 1 m to 2 m" }]]);
+        assert.deepEqual([made.series[0].kind, made.bands[0].kind, made.x.suffix, made.x.above], ["dots", "good", "%", false]);
     });
 
     it("its bands, with an open end at the end of the axis", () => {
@@ -128,20 +136,6 @@ describe("moments of a hitch", () => {
         assert.doesNotMatch(hitchCaption(data), /no cell/);
         data.engines[0].rows.push(row("fixed", true));
         assert.match(hitchCaption(data), /Where there is no cell, no run was made/);
-    });
-});
-
-describe("a published figure", () => {
-    it("is called by words, without the name of its game", () => {
-        assert.equal(figureName("gdevelop apex engine.name=euler-half-step scenario.hold_s=0.1 trace.fps=20", "gdevelop"), "apex, euler-half-step, hold 0.1 s, 20 fps");
-        assert.equal(figureName("share of scenario.phase scenario.speed_mps=20", "box2d"), "share of phase, speed 20 m/s");
-    });
-
-    it("stands below its game", () => {
-        const made = rowsByGame(["a", "a", "b"].map((section, i) => ({ section, name: `${section} x${i}` })));
-        assert.deepEqual(made.labels, ["a", "x0", "x1", "b", "x2"]);
-        assert.equal(made.rows[4], "b x2");
-        assert.deepEqual([[...made.heads], made.at], [[0, 3], [1, 2, 4]]);
     });
 });
 

@@ -33,21 +33,6 @@ export function randomPath(next, scene, i) {
     };
 }
 
-export function randomCases(next) {
-    const findings = list(1 + Math.floor(next() * 20), (i) => {
-        const lowest = next() * 10;
-        const highest = lowest + 0.1 + next();
-        const share = (next() - 0.5) * (next() < 0.2 ? 6 : 1.9);
-        const middle = (lowest + highest) / 2;
-        return {
-            check: "cases", about: `figure-${i}`, section: "a case", unit: "m", verdict: Math.abs(share) <= 1 ? "pass" : "error",
-            numbers: { computed: { value: middle + (share * (highest - lowest)) / 2 }, lowest: { value: lowest }, highest: { value: highest }, share_of_tolerance: { value: share } },
-        };
-    });
-    const words = list(Math.floor(next() * 4), (i) => ({ check: "cases", about: `word-${i}`, section: "a case", unit: "", verdict: "pass", numbers: {} }));
-    return { sections: [{ name: "a case" }], findings: [...findings, ...words] };
-}
-
 export function randomBench(next) {
     const sections = list(1 + Math.floor(next() * 4), (i) => `setting${i}`);
     return {

@@ -5,7 +5,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as bench from "../src/charts/bench.js";
 import { captureCaption, captureTitle, paceTitle } from "../src/charts/capture.js";
-import { figures, figuresCaption, figuresTitle } from "../src/charts/cases.js";
 import { frontCaption, frontTitle } from "../src/charts/front.js";
 import { hitchCaption, hitchTitle } from "../src/charts/hitch.js";
 import { mapCaption, mapTitle } from "../src/charts/map.js";
@@ -48,18 +47,6 @@ const kinds = {
         return {
             sentences: [pathsTitle(scene, series), pathsCaption(scene, series)],
             facts: { numbers: [[Math.min(...tops), "m"], [most(tops), "m"], [series.length, "frame"], ...lanes.map(({ path }) => [path.fps, "fps"]), ...(ledge > Math.min(...tops) && ledge <= most(tops) ? [[ledge, "m"]] : [])], words: { same: range(tops) < 1e-3 }, names: ["p0", "p1", "p2", "p3", "p4"] },
-        };
-    },
-    cases(next) {
-        const report = make.randomCases(next);
-        const rows = report.findings.filter((finding) => finding.numbers.computed);
-        const missed = rows.filter((row) => row.verdict !== "pass");
-        const share = (row) => Math.abs(row.numbers.share_of_tolerance.value);
-        const met = rows.filter((row) => row.verdict === "pass").map(share);
-        const data = figures(report);
-        return {
-            sentences: [figuresTitle(data), figuresCaption(data)],
-            facts: { numbers: [[rows.length, ""], [rows.length, "published"], [missed.length, ""], [most([0, ...missed.map(share)]), "times"], [0, "share"], [1, "share"], [most([0, ...met]), "share"], [report.findings.length - rows.length, "further"]], words: { missed: missed.length > 0, "numbers are met": missed.length === 0, "number is met": missed.length === 0 }, names: ["Of the numbers that are met", "published numbers", "published number", ...rows.map((row) => row.about)] },
         };
     },
     bench(next) {
@@ -169,8 +156,6 @@ describe("what is planted is found", () => {
 
     const verdicts = [
         ["hitch", "holds", "breaks"],
-        ["cases", "is missed", "numbers are met"],
-        ["cases", "are met", "are missed"],
         ["map", "fails at", "as it should be at"],
         ["front", "None of", "All pass, of"],
         ["pace", "s lost", "s gained"],

@@ -33,6 +33,8 @@ std::vector<Chart> stray_charts(const Report& report);
 std::vector<Chart> pace_plots(const Report& report);
 /// What a finding measured at each frame rate, and where it fails.
 std::vector<Chart> curve_plots(const Report& report);
+/// Published figures against computed ones.
+std::vector<Chart> figure_charts(const Report& report);
 /// What settings cost, beside what they get wrong.
 std::vector<Chart> cost_plots(const Report& report);
 /// How far runs that should be alike part, with the noise floor: those of the run that does most.
