@@ -60,6 +60,11 @@ struct ChartSeries {
     bool is_dashed = false;
     std::vector<double> crosses{};     ///< The x of each point that fails.
     std::vector<std::string> texts{};  ///< What each point is read as; empty: its values.
+    std::vector<double> lows{};        ///< Of each point the interval along x that it may lie in;
+    std::vector<double> highs{};       ///< empty: it is exact.
+    bool is_hollow = false;
+    bool is_named = false;  ///< The text of each dot stands beside it, and the name in a legend.
+    bool is_read = true;    ///< False: it guides the eye, and has no values of its own.
 };
 
 /// Why a rule is there: the value without a timestep, the end of what is tolerated, a time from

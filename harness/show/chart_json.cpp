@@ -103,7 +103,12 @@ Json series_json(const ChartSeries& series) {
             {"x", std::move(x)},
             {"y", std::move(y)},
             {"crosses", series.crosses},
-            {"texts", series.texts}};
+            {"texts", series.texts},
+            {"lows", series.lows},
+            {"highs", series.highs},
+            {"is_hollow", series.is_hollow},
+            {"is_named", series.is_named},
+            {"is_read", series.is_read}};
 }
 
 Json rule_json(const ChartRule& rule) {

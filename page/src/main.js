@@ -1,7 +1,6 @@
 // The page of one report: everything below comes from the JSON in it.
 
 import { capturePanel } from "./charts/capture.js";
-import { benchPanels } from "./charts/bench.js";
 import { chartPanel } from "./charts/chart.js";
 import { frontPanel } from "./charts/front.js";
 import { hitchPanel } from "./charts/hitch.js";
@@ -17,7 +16,6 @@ import { themeButton } from "./theme.js";
 function panels(report) {
     const scenes = report.scenes;
     return [
-        ...benchPanels(report),
         ...(report.change?.recommendations ?? []).map(frontPanel),
         replayPanel(report),
         ...scenes.map((scene) => hitchPanel(report, scene)),

@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { costTitle, stepCaption } from "../src/charts/bench.js";
 import { captureCaption, readPace } from "../src/charts/capture.js";
 import { plotOf } from "../src/charts/chart.js";
 import { frontCaption, frontOf } from "../src/charts/front.js";
@@ -29,7 +28,7 @@ describe("a chart of the report is drawn as it is", () => {
     const axis = (more) => ({ name: "n", label: "n, u", unit: "", low: 0, high: 2, scale: "linear", ticks: [], rows: [], ...more });
     const chart = {
         id: "curve/a", title: "T", about: "a, over b", caption: "", x: axis({ name: "fps", unit: "fps", low: 30, high: 60, scale: "log", ticks: [30, 60] }), y: axis({ name: "speed", unit: "%", high: 110 }),
-        series: [{ name: "", says: "", mark: "line", has_marks: true, hue: 1, is_dashed: false, verdict: "error", x: [30, 60], y: [50, 100] }],
+        series: [{ name: "", says: "", mark: "line", has_marks: true, hue: 1, is_dashed: false, verdict: "error", x: [30, 60], y: [50, 100], texts: [], lows: [], highs: [], is_hollow: false, is_named: false, is_read: true }],
         rules: [{ axis: "y", at: 99, label: "at least 99%", role: "limit" }], bands: [{ from: 30, to: 59, label: "fails", role: "fails" }, { from: 60, to: 60, label: "differs", role: "differs" }], tolerated: { from: 99, to: null, label: "" }, note: "",
     };
     const made = plotOf(chart);
@@ -42,7 +41,7 @@ describe("a chart of the report is drawn as it is", () => {
     });
 
     it("lines that lie over each other are one, unless they fail elsewhere", () => {
-        const line = (name, hue, crosses) => ({ name, says: "", mark: "line", has_marks: true, hue, is_dashed: false, verdict: "pass", x: [20, 30], y: [1, 1], crosses });
+        const line = (name, hue, crosses) => ({ name, says: "", mark: "line", has_marks: true, hue, is_dashed: false, verdict: "pass", x: [20, 30], y: [1, 1], crosses, is_read: true });
         const { series } = plotOf({ ...chart, series: [line("hybrid", 0, [20]), line("variable", 1, [30]), line("snapped", 2, [30])] });
         assert.deepEqual(series.map(({ name, color, crosses }) => [name, color, crosses]), [["variable, snapped", 1, [30]], ["hybrid", 0, [20]]]);
         assert.deepEqual([series[0].end, series[0].readAs], ["variable and snapped", "variable and snapped"]);
@@ -61,8 +60,18 @@ describe("a chart of the report is drawn as it is", () => {
         const dots = { ...chart.series[0], name: "met", mark: "dots", hue: 2, x: [50], y: [1], texts: ["1 m, published 1 m to 2 m"] };
         const made = plotOf({ ...chart, x: axis({ unit: "%", low: -125, high: 125 }), y: axis({ rows }), series: [dots], bands: [{ from: -100, to: 100, label: "", role: "tolerated" }] });
         assert.deepEqual([made.y.rows, made.y.labels, [...made.y.heads]], [["A game", "A game apex"], ["A game", "apex"], [0]]);
-        assert.deepEqual(made.series[0].points, [[50, 1, { text: "1 m, published 1 m to 2 m" }]]);
+        assert.deepEqual(made.series[0].points, [[50, 1, { text: "1 m, published 1 m to 2 m", low: undefined, high: undefined }]]);
         assert.deepEqual([made.series[0].kind, made.bands[0].kind, made.x.suffix, made.x.above], ["dots", "good", "%", false]);
+    });
+
+    it("dots with intervals, and units at ticks where the label has none", () => {
+        const dots = { ...chart.series[0], mark: "dots", x: [2e-5], y: [0.1], lows: [1e-5], highs: [3e-5], texts: ["fixed"], is_hollow: true, is_named: true };
+        const guide = { ...chart.series[0], name: "front", is_read: false };
+        const made = plotOf({ ...chart, x: axis({ label: "cost of a second, logarithmic", unit: "s", low: 1e-5, high: 1e-4, scale: "log" }), series: [guide, dots] });
+        assert.deepEqual([made.series[0].silent, made.series[0].end], [true, undefined]);
+        assert.deepEqual([made.series[1].points[0][2], made.series[1].hollow, made.series[1].named], [{ text: "fixed", low: 1e-5, high: 3e-5 }, true, true]);
+        assert.equal(made.x.tick(2e-5), "20 \u00b5s");
+        assert.equal(plotOf({ ...chart, x: axis({ label: "game time, s", unit: "s" }) }).x.tick, undefined);
     });
 
     it("its bands, with an open end at the end of the axis", () => {
@@ -100,11 +109,6 @@ it("a caption names only what is drawn", () => {
     const lane = (overstep_us) => ({ path: { fps: 60, start_frame: 0, scene, frames: { length_us: [1, 1], overstep_us }, frameEnds: [1, 2] } });
     assert.doesNotMatch(captionOf({ lanes: [lane([0, 0])] }), /outline|All lanes/);
     assert.match(captionOf({ lanes: [lane([0, 0]), lane([0, 5])] }), /the dashed outline is.*All lanes/);
-});
-
-it("the farther end of a line of timings counts", () => {
-    const loop = { section: "a", scenario: "gate", timings: 40, step_s: 3.514e-6, step_low_s: 3.5e-6, step_high_s: 3.621e-6 };
-    assert.match(stepCaption({ timings: { loops: [loop], machine: "a machine" } }), /at most 3\.04% from the median/);
 });
 
 describe("candidates", () => {
@@ -145,9 +149,3 @@ it("a strip of a capture reads the steps and the lost time of a frame", () => {
     assert.equal(readPace(pace, [0, 0.5], 0), "0 s: unity: 1 step");
 });
 
-it("no headline has a figure of a time that spread", () => {
-    const point = (name, cost_s, error, isNoisy) => ({ name, scenario: "gate", cost_s, error, isNoisy, worth: true });
-    const ratio = / times the cost/;
-    assert.match(costTitle({ points: [point("a", 1, 0.2, false), point("b", 25, 0.1, false)] }), ratio);
-    assert.doesNotMatch(costTitle({ points: [point("a", 1, 0.2, false), point("b", 25, 0.1, true)] }), ratio);
-});

@@ -33,29 +33,6 @@ export function randomPath(next, scene, i) {
     };
 }
 
-export function randomBench(next) {
-    const sections = list(1 + Math.floor(next() * 4), (i) => `setting${i}`);
-    return {
-        findings: sections.map((section) => ({ check: "distance", about: "gate", section, numbers: { distance: { value: 0.01 + next() * 0.2, unit: "m" } } })),
-        timings: {
-            machine: "a machine", notes: [],
-            sections: sections.map((section) => ({
-                section, frame_s: 1 / 60, budget_s: 1 / 120, steps_in_a_steady_frame: 1 + Math.floor(next() * 3), steps_in_the_worst_frame: 5 + Math.floor(next() * 20), worst_trace: next() < 0.5 ? "" : "hitch",
-                fewest_steps_per_s: 60, most_steps_per_s: [30, 60, 120][Math.floor(next() * 3)], costs: [3, 15, 55].map((bodies) => ({ bodies, step_s: bodies * next() * 1e-6 })),
-                bodies_in_a_steady_frame: next() < 0.3 ? null : next() * 50, bodies_in_the_worst_frame: next() < 0.3 ? null : next() * 50,
-            })),
-            loops: sections.map((section) => {
-                const step_s = 10 ** (-7 + 2 * next());
-                return { section, is_noisy: next() < 0.1, scenario: "gate", trace: "60 fps", steps: 90, worlds: 1, timings: 40, step_s, step_low_s: step_s * (1 - next() * 0.1), step_high_s: step_s * (1 + next() * 0.1), step_least_s: step_s * 0.8 };
-            }),
-            pairs: list(Math.floor(next() * 3), (i) => {
-                const ratio = 0.3 + next();
-                return { scenario: `scene${i}`, first: "setting0", second: "other", ratio, low: ratio * 0.98, high: ratio * 1.02, pairs: 64, answer: ["different", "alike", "too_noisy"][Math.floor(next() * 3)] };
-            }),
-        },
-    };
-}
-
 export function randomRecommendation(next) {
     const judged = list(3 + Math.floor(next() * 30), (i) => {
         const severity = next() * (next() < 0.1 ? 30 : 3);

@@ -3,7 +3,6 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as bench from "../src/charts/bench.js";
 import { captureCaption, captureTitle, paceTitle } from "../src/charts/capture.js";
 import { frontCaption, frontTitle } from "../src/charts/front.js";
 import { hitchCaption, hitchTitle } from "../src/charts/hitch.js";
@@ -47,32 +46,6 @@ const kinds = {
         return {
             sentences: [pathsTitle(scene, series), pathsCaption(scene, series)],
             facts: { numbers: [[Math.min(...tops), "m"], [most(tops), "m"], [series.length, "frame"], ...lanes.map(({ path }) => [path.fps, "fps"]), ...(ledge > Math.min(...tops) && ledge <= most(tops) ? [[ledge, "m"]] : [])], words: { same: range(tops) < 1e-3 }, names: ["p0", "p1", "p2", "p3", "p4"] },
-        };
-    },
-    bench(next) {
-        const report = make.randomBench(next);
-        const { loops, sections, pairs } = report.timings;
-        const cost = (loop) => loop.step_s * sections.find((each) => each.section === loop.section).most_steps_per_s;
-        const error = (loop) => report.findings.find((each) => each.section === loop.section).numbers.distance.value;
-        const worth = loops.filter((loop) => !loops.some((other) => (cost(other) <= cost(loop) && error(other) < error(loop)) || (cost(other) < cost(loop) && error(other) <= error(loop))));
-        const cheap = worth.reduce((a, b) => (cost(b) < cost(a) ? b : a));
-        const right = worth.reduce((a, b) => (error(b) < error(a) ? b : a));
-        const calm = loops.filter((loop) => !loop.is_noisy); // No headline has a figure of the others.
-        const costs = bench.costs(report);
-        const spread = most(loops.flatMap((loop) => [loop.step_high_s - loop.step_s, loop.step_s - loop.step_low_s].map((away) => away / loop.step_s)));
-        const bodies = [sections[0].bodies_in_a_steady_frame, sections[0].bodies_in_the_worst_frame].map((count) => (count === null ? 55 : Math.floor(count)));
-        return {
-            sentences: [...(costs ? [bench.costTitle(costs), bench.costCaption(costs)] : []), bench.stepTitle(report), bench.stepCaption(report), bench.bodiesTitle(sections[0]), bench.bodiesCaption(sections[0]), ...(pairs.length > 0 ? [bench.ratioTitle(pairs)] : [])],
-            facts: {
-                numbers: [
-                    ...(calm.length === loops.length ? [[error(cheap) / error(right), "times"], [cost(right) / cost(cheap), "times"]] : []), [loops.length, ""], [worth.length, ""], ...(loops.length > 3 ? [[loops.length - worth.length - 2, ""], [worth.length - 2, ""]] : []),
-                    ...calm.map((loop) => [loop.step_s, "s"]), ...["", "times"].map((unit) => [loops.length - calm.length, unit]), [40, "timing"], [spread, "share"], ...bodies.map((count) => [count, "bodies"]), ...bodies.map((count) => [count, ""]),
-                    [sections[0].budget_s, "s"], [sections[0].frame_s, "s"], [sections[0].steps_in_a_steady_frame, "step"], [sections[0].steps_in_the_worst_frame, "step"],
-                    ...(pairs.length > 0 ? [[pairs[0].ratio, ""], [pairs.length, "pair"], [pairs.filter((pair) => pair.answer === "different").length, ""]] : []),
-                ],
-                words: { cheapest: cheap === right && calm.length === loops.length, noisy: calm.length < loops.length || (pairs.length === 1 && pairs[0].answer === "too_noisy") },
-                names: ["1/64", ...sections.map((each) => each.section), ...sections.map((each) => each.section.replace("s", "S"))],
-            },
         };
     },
     front(next) {

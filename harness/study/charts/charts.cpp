@@ -20,7 +20,7 @@ std::vector<Chart> plots_of(const Report& report) {
 std::vector<Chart> charts_of(const Report& report) {
     std::vector<Chart> all;
     for (const auto charts : 
-         {figure_charts, outcome_plots, stray_charts, parting_charts, curve_plots}) {
+         {bench_charts, figure_charts, outcome_plots, stray_charts, parting_charts, curve_plots}) {
         std::ranges::move(charts(report), std::back_inserter(all));
     }
     return all;

@@ -37,6 +37,12 @@ std::vector<Chart> curve_plots(const Report& report);
 std::vector<Chart> figure_charts(const Report& report);
 /// What settings cost, beside what they get wrong.
 std::vector<Chart> cost_plots(const Report& report);
+/// The same for a page, and further charts of what was timed.
+std::vector<Chart> bench_charts(const Report& report);
+/// Ratios of costs, with their intervals.
+std::vector<Chart> ratio_charts(const Report& report);
+/// The time of a step, with its spread.
+std::vector<Chart> step_charts(const Report& report);
 /// How far runs that should be alike part, with the noise floor: those of the run that does most.
 std::vector<Chart> divergence_plots(const Report& report);
 /// The same of each run that others are compared with, and of two recordings.

@@ -1,5 +1,6 @@
 // One chart of the report, as C++ computed it: its axes, series, rules and bands become a plot.
 
+import { h } from "../dom.js";
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { merged } from "../series.js";
@@ -14,9 +15,10 @@ const reader = ({ unit, before }) => (value) => (before ? `${before}${value}` : 
 
 function xOf(axis) {
     const { name, label, low, high, scale, ticks } = axis;
-    const at = ticks.length > 0 ? { ticks, tick: String } : {};
-    const share = axis.unit === "%" ? axisOf("%", [low, high]) : {}; // Other units are in the label.
-    return { name, label, domain: [low, high], log: scale === "log", ...share, format: reader(axis), ...at };
+    const [domain, isLog] = [[low, high], scale === "log"];
+    const isSaid = axis.unit === "" || new RegExp(`\\b${axis.unit}\\b`).test(label); // Else it is behind each tick.
+    const at = ticks.length > 0 ? { ticks, tick: String } : isSaid ? {} : isLog ? { tick: reader(axis) } : axisOf(axis.unit, domain);
+    return { name, label, domain, log: isLog, ...at, format: at.format ?? reader(axis) };
 }
 
 /** Of a logarithmic axis, values below its low end, such as zero, are drawn at that end. */
@@ -35,16 +37,20 @@ const bandOf = (band) => ({ ...band, axis: "x", kind: BANDS[band.role] });
 
 const ruleOf = (rule) => ({ ...rule, kind: RULES[rule.role], side: "left" });
 
+/** Dots with what each is read as, and the interval that it may lie in. */
+function dotsOf(each, size) {
+    const points = each.x.map((x, i) => [x, each.y[i], { text: each.texts[i], low: each.lows[i], high: each.highs[i] }]);
+    return { name: each.name, color: each.hue, kind: "dots", marks: size, hollow: each.is_hollow, named: each.is_named, points };
+}
+
 /** Lines that lie over each other are one, with all of their names; of those the most first. */
-function linesOf({ series, y }) {
-    if (series.every((each) => each.mark === "dots")) {
-        return series.map(({ name, hue, x, y: ys, texts }) => ({ name, color: hue, kind: "dots", marks: y.rows.length > MANY_ROWS ? 4 : 5, points: x.map((at, i) => [at, ys[i], { text: texts[i] }]) }));
-    }
-    const lines = series.map((each) => ({ ...each, points: each.x.map((x, i) => [x, each.y[i]]), marks: each.has_marks, color: each.hue, dash: each.is_dashed }));
+function linesOf({ series: all, y }) {
+    const series = all.filter((each) => each.mark !== "dots");
+    const lines = series.map((each) => ({ ...each, points: each.x.map((x, i) => [x, each.y[i]]), marks: each.has_marks, color: each.hue, dash: each.is_dashed, silent: !each.is_read }));
     if (lines.length === 1 && lines[0].name === "") return [{ ...lines[0], name: y.name }];
     // On a logarithmic axis a share of the range is no place.
     const groups = y.scale === "log" ? lines.map((each) => ({ ...each, names: [each.name] })) : merged(lines);
-    const named = groups.map((each) => ({ ...each, name: each.names.join(", "), readAs: listed(each.names, Infinity), end: listed(each.names, 2) }));
+    const named = groups.map((each) => ({ ...each, name: each.names.join(", "), readAs: listed(each.names, Infinity), end: each.silent ? undefined : listed(each.names, 2) }));
     return named.sort((a, b) => b.names.length - a.names.length);
 }
 
@@ -56,11 +62,13 @@ export const plotOf = (chart) => ({
     y: yOf(chart.y),
     bands: [...chart.bands.map(bandOf), ...toleratedOf(chart)],
     rules: chart.rules.map(ruleOf),
-    series: linesOf(chart),
+    series: [...linesOf(chart), ...chart.series.filter((each) => each.mark === "dots").map((each) => dotsOf(each, chart.y.rows.length > MANY_ROWS ? 4 : chart.y.rows.length > 0 ? 5 : 6))],
 });
 
 export function chartPanel(chart) {
     const { element, body } = panel(chart.title, chart.caption, chart.is_wide ? "is-wide" : "");
     body.append(plot(plotOf(chart)));
+    const named = chart.series.filter((each) => each.is_named);
+    if (named.length > 0) body.append(h("ul", { class: "legend is-of-dots" }, ...named.map((each) => h("li", { class: `c${each.hue}${each.is_hollow ? " is-hollow" : ""}` }, each.name))));
     return element;
 }

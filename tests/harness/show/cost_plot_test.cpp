@@ -53,6 +53,41 @@ TEST(CostPlot, SaysCostAndErrorOfEachSetting) {
                 SizeIs(2));
 }
 
+/// The same, with timings that hardly spread.
+Report timed_well(const std::vector<double>& step_us, const std::vector<double>& distances_m) {
+    Report made = timed(step_us, distances_m);
+    for (TimedLoop& loop : made.timings->loops) {
+        loop.step_s.low = 0.99 * loop.step_s.median;
+        loop.step_s.high = 1.02 * loop.step_s.median;
+        loop.step_s.count = 40;
+    }
+    return made;
+}
+
+TEST(BenchCharts, SayWhichSettingIsWorthItsCost) {
+    const Chart chart = bench_charts(timed_well({1, 2, 20}, {0.02, 0.05, 0.0003})).at(0);
+    EXPECT_EQ(chart.title, "Setting 2 errs 66.7 times less than setting 0, at 20 times the cost");
+    ASSERT_THAT(chart.series, SizeIs(3));
+    EXPECT_FALSE(chart.series[0].is_read) << "the line between those that are worth it";
+    EXPECT_EQ(chart.series[1].texts, (std::vector<std::string>{"setting 0", "setting 2"}));
+    EXPECT_EQ(chart.series[2].texts, std::vector<std::string>{"setting 1"});
+    EXPECT_TRUE(chart.series[2].is_hollow);
+    EXPECT_NEAR(chart.series[2].highs.at(0), 1.02 * 120e-6, 1e-9);
+    EXPECT_EQ(bench_charts(timed_well({1, 2}, {0.02, 0.05})).at(0).title,
+              "Setting 0 is the cheapest and the most accurate of 2");
+}
+
+TEST(BenchCharts, SayHowFarTimingsSpread) {
+    const Chart chart = step_charts(timed_well({1, 20}, {0.02, 0.005})).at(0);
+    EXPECT_THAT(chart.caption, ::testing::HasSubstr("The median of 40 timings; "));
+    EXPECT_THAT(chart.caption, ::testing::HasSubstr("at most 2% from the median."))
+        << "the farther end of a line";
+    ASSERT_THAT(chart.y.rows, SizeIs(2));
+    EXPECT_EQ(chart.y.rows[1].name, "setting 1");
+    EXPECT_NEAR(chart.series.at(0).points.at(1).x, 20e-6, 1e-12);
+    EXPECT_THAT(step_charts(report(Findings{passing()})), IsEmpty());
+}
+
 ProposedSettings level_of(double steps_per_s, double severity, bool passes) {
     ProposedSettings level{.steps_per_s = steps_per_s,
                            .changes = {fmt::format("step at {} Hz", steps_per_s)}};
