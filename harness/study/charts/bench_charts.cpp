@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "harness/base/text.h"
-#include "harness/cost/errors.h"
-#include "harness/report/plot/plots.h"
-#include "harness/report/report.h"
-#include "harness/report/timings.h"
+#include "harness/study/bench/errors.h"
+#include "harness/study/charts/charts.h"
+#include "harness/finding/report.h"
+#include "harness/study/bench/timing_table.h"
 
 namespace tickproof::harness {
 namespace {

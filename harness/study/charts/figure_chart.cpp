@@ -12,22 +12,22 @@
 #include <vector>
 
 #include "harness/base/text.h"
-#include "harness/report/plot/plots.h"
-#include "harness/report/report.h"
+#include "harness/study/charts/charts.h"
+#include "harness/finding/report.h"
 
 namespace tickproof::harness {
 namespace {
 
 constexpr double kFar = 2.5;  ///< Shares beyond it are drawn at the edge.
 
-struct Figure {
+struct PublishedFigure {
     const Reported* reported = nullptr;
     double share = 0;  ///< Of the tolerance.
 
     bool is_missed() const { return reported->finding.verdict != Verdict::pass; }
 };
 
-double number_of(const Finding& finding, std::string_view name) {
+double figure_number(const Finding& finding, std::string_view name) {
     const auto found = std::ranges::find(finding.numbers, name, &Number::name);
     return found == finding.numbers.end() ? kNotSeen : found->value;
 }
@@ -101,24 +101,24 @@ std::string figure_name(std::string about, const std::string& section) {
     return name;
 }
 
-std::string figure_title(const std::vector<Figure>& figures) {
-    const auto missed = std::ranges::count_if(figures, &Figure::is_missed);
+std::string figure_title(const std::vector<PublishedFigure>& figures) {
+    const auto missed = std::ranges::count_if(figures, &PublishedFigure::is_missed);
     if (missed == 0) {
         return figures.size() == 1
                    ? std::string("The published number is met")
                    : fmt::format("All of {} published numbers are met", figures.size());
     }
-    const Figure& worst = *std::ranges::max_element(figures, {}, [](const Figure& each) {
-        return each.is_missed() ? std::abs(each.share) : -1;
-    });
+    const PublishedFigure& worst = *std::ranges::max_element(
+        figures, {},
+        [](const PublishedFigure& each) { return each.is_missed() ? std::abs(each.share) : -1; });
     return fmt::format("{} of {} {} missed: {} by {} times its tolerance", missed,
                        counted(figures.size(), "published number"), missed == 1 ? "is" : "are",
                        worst.reported->finding.about, three_digits(std::abs(worst.share)));
 }
 
-std::string figure_caption(const std::vector<Figure>& figures, std::size_t words) {
+std::string figure_caption(const std::vector<PublishedFigure>& figures, std::size_t words) {
     double farthest = 0;
-    for (const Figure& each : figures) {
+    for (const PublishedFigure& each : figures) {
         farthest = each.is_missed() ? farthest : std::max(farthest, std::abs(each.share));
     }
     std::string caption = fmt::format(
@@ -131,21 +131,21 @@ std::string figure_caption(const std::vector<Figure>& figures, std::size_t words
                              words == 1 ? "is a word or a verdict" : "are words or verdicts");
 }
 
-std::string figure_text(const Figure& figure) {
+std::string figure_text(const PublishedFigure& figure) {
     const Finding& finding = figure.reported->finding;
     const auto text = [&](std::string_view name) {
-        return quantity_text(number_of(finding, name), finding.unit);
+        return quantity_text(figure_number(finding, name), finding.unit);
     };
     return fmt::format("{}, published {} to {}: {}% of its tolerance", text("computed"),
                        text("lowest"), text("highest"), three_digits(100 * figure.share));
 }
 
 /// By their section, each with a row of its own above its figures.
-void add_rows(const Report& report, const std::vector<Figure>& figures, Chart& chart) {
+void add_rows(const Report& report, const std::vector<PublishedFigure>& figures, Chart& chart) {
     ChartSeries met{.name = "met", .points = {}, .mark = ChartMark::dots, .hue = 2};
     ChartSeries missed{.name = "missed", .points = {}, .mark = ChartMark::dots, .hue = 1};
     std::size_t section = report.sections.size();
-    for (const Figure& figure : figures) {
+    for (const PublishedFigure& figure : figures) {
         const Reported& reported = *figure.reported;
         const std::string& name = report.sections[reported.section].name;
         if (reported.section != section) {
@@ -169,10 +169,10 @@ void add_rows(const Report& report, const std::vector<Figure>& figures, Chart& c
 }  // namespace
 
 std::vector<Chart> figure_charts(const Report& report) {
-    std::vector<Figure> figures;
+    std::vector<PublishedFigure> figures;
     std::size_t words = 0;
     for (const Reported& reported : report.findings) {
-        const double share = number_of(reported.finding, "share_of_tolerance");
+        const double share = figure_number(reported.finding, "share_of_tolerance");
         if (std::isfinite(share)) {
             figures.push_back({&reported, share});
         } else if (reported.finding.verdict != Verdict::warning) {
@@ -183,9 +183,9 @@ std::vector<Chart> figure_charts(const Report& report) {
         return {};
     }
     std::ranges::stable_sort(figures, {},
-                             [](const Figure& each) { return each.reported->section; });
+                             [](const PublishedFigure& each) { return each.reported->section; });
     double most = 1.25;
-    for (const Figure& each : figures) {
+    for (const PublishedFigure& each : figures) {
         most = std::max(most, std::abs(each.share) * 1.1);
     }
     const double end = 100 * std::min(kFar, most);

@@ -21,8 +21,8 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kChartsMost = 6;
-constexpr std::size_t kMarksMost = 16;
+constexpr std::size_t kPartingsMost = 6;
+constexpr std::size_t kMarkedMost = 16;
 
 struct Parting {
     std::string name;    ///< `Gate under hybrid at 60 fps`, `a.tprec`
@@ -193,7 +193,7 @@ void add_series(const Parting& parting, Chart& chart) {
         for (std::size_t k = 0; k < std::min(line.steps.size(), line.apart.size()); ++k) {
             series.points.push_back({static_cast<double>(line.steps[k]), line.apart[k]});
         }
-        series.has_marks = series.points.size() < kMarksMost;
+        series.has_marks = series.points.size() < kMarkedMost;
         chart.series.push_back(std::move(series));
     }
     if (parting.floor == nullptr || parting.unit != "m") {
@@ -278,7 +278,7 @@ std::vector<Chart> parting_charts(const Report& report) {
         Chart chart;
         add_series(parting, chart);
         add_axes(parting, chart);
-        if (!(chart.y.high > 0) || charts.size() == kChartsMost) {
+        if (!(chart.y.high > 0) || charts.size() == kPartingsMost) {
             continue;
         }
         chart.title = parting_title(*report.drawing, parting);

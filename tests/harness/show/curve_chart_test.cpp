@@ -23,7 +23,7 @@ using ::testing::Not;
 using ::testing::SizeIs;
 
 /// Half speed at 30 fps, four times the speed at 240.
-Finding fast(Verdict verdict = Verdict::error) {
+Finding fast_speed(Verdict verdict = Verdict::error) {
     Finding finding = found("speed", "game speed", verdict, 4, "The game runs too fast");
     finding.curve = {{30, 0.5}, {45, 0.75}, {60, 1}, {90, 1.5}, {240, 4}};
     finding.curve_axis = {
@@ -32,14 +32,14 @@ Finding fast(Verdict verdict = Verdict::error) {
     return finding;
 }
 
-std::vector<Chart> curves_of(const Findings& findings, const std::string& verb = "validate") {
+std::vector<Chart> curve_charts_of(const Findings& findings, const std::string& verb = "validate") {
     Report made = report(findings);
     made.options.verb = verb;
     return curve_plots(made);
 }
 
-Chart curve_of(const Finding& finding) {
-    return curves_of({finding}).at(0);
+Chart curve_chart_of(const Finding& finding) {
+    return curve_charts_of({finding}).at(0);
 }
 
 std::vector<std::string> band_labels(const Chart& chart) {
@@ -53,7 +53,7 @@ std::vector<std::string> band_labels(const Chart& chart) {
 }
 
 TEST(CurveChart, FailsWhereverTheCurveIsOutsideItsLimits) {
-    const Chart chart = curve_of(fast());
+    const Chart chart = curve_chart_of(fast_speed());
     EXPECT_THAT(band_labels(chart), ElementsAre("fails at 30 to 45 fps", "fails at 90 to 240 fps"));
     EXPECT_EQ(chart.caption,
               "Fails at 30 to 45 and 90 to 240 fps. The game runs too fast. Game speed at each "
@@ -62,18 +62,18 @@ TEST(CurveChart, FailsWhereverTheCurveIsOutsideItsLimits) {
 }
 
 TEST(CurveChart, FailsWhereTheFindingAloneSaysIt) {
-    Finding ledge = fast();
+    Finding ledge = fast_speed();
     ledge.curve_axis.least = kNone;
     ledge.curve_axis.most = kNone;
     ledge.bands = {{45, 45}, {300, 310}};
-    EXPECT_THAT(band_labels(curve_of(ledge)),
+    EXPECT_THAT(band_labels(curve_chart_of(ledge)),
                 ElementsAre("fails at 45 fps", "fails at 300 to 310 fps"));
     ledge.bands = {{61, 61}, {70, 70}, {80, 80}, {95, 99}};
-    EXPECT_THAT(curve_of(ledge).caption, HasSubstr("Fails in 4 ranges from 61 to 99 fps. "));
+    EXPECT_THAT(curve_chart_of(ledge).caption, HasSubstr("Fails in 4 ranges from 61 to 99 fps. "));
 }
 
 TEST(CurveChart, OfANoteDiffersAndFailsNothing) {
-    const Chart chart = curve_of(fast(Verdict::note));
+    const Chart chart = curve_chart_of(fast_speed(Verdict::note));
     EXPECT_EQ(chart.strips.at(0).role, StripRole::differs);
     EXPECT_THAT(band_labels(chart), ::testing::Contains("differs at 30 to 45 fps"));
     EXPECT_EQ(chart.series.at(0).hue, 0U);
@@ -81,11 +81,11 @@ TEST(CurveChart, OfANoteDiffersAndFailsNothing) {
 
 /// The rates of the curve are steady, and the finding is about a hitch.
 TEST(CurveChart, SaysThatAFindingIsOfNoSteadyRate) {
-    Finding hitch = fast();
+    Finding hitch = fast_speed();
     hitch.bands.clear();
     hitch.curve = {{60, 1.15}, {90, 1.19}, {240, 1.2}};
     hitch.curve_axis = {.name = "how far a jump rises", .unit = "m", .least = 1};
-    const Chart chart = curve_of(hitch);
+    const Chart chart = curve_chart_of(hitch);
     EXPECT_THAT(chart.strips, IsEmpty());
     EXPECT_THAT(chart.caption, HasSubstr("The finding is not of a steady rate: The game runs"));
     EXPECT_THAT(chart.caption, HasSubstr("Needed: 1 m."));
@@ -94,7 +94,7 @@ TEST(CurveChart, SaysThatAFindingIsOfNoSteadyRate) {
 }
 
 TEST(CurveChart, OfOneOfSeveralPoliciesHasItsName) {
-    Report made = report(Findings{fast()});
+    Report made = report(Findings{fast_speed()});
     made.sections.push_back(made.sections.front());
     made.sections.front().name = "unity";
     EXPECT_THAT(curve_plots(made).at(0).title, HasSubstr("Game speed under unity at"));
@@ -104,26 +104,26 @@ TEST(CurveChart, OfOneOfSeveralPoliciesHasItsName) {
 TEST(CurveChart, IsMainForTheFirstTwoThatDoNotPass) {
     Findings findings;
     for (int i = 0; i < 8; ++i) {
-        findings.push_back(fast(i == 0 ? Verdict::pass : Verdict::error));
+        findings.push_back(fast_speed(i == 0 ? Verdict::pass : Verdict::error));
         findings.back().id = fmt::format("speed/{}", i);
     }
-    const std::vector<Chart> charts = curves_of(findings);
+    const std::vector<Chart> charts = curve_charts_of(findings);
     EXPECT_THAT(charts, SizeIs(6));
     EXPECT_EQ(std::ranges::count(charts, true, &Chart::is_main), 2);
-    EXPECT_THAT(curves_of(findings, "run"), IsEmpty());
+    EXPECT_THAT(curve_charts_of(findings, "run"), IsEmpty());
 }
 
 /// Less than a hundredth of what is tolerated is flat: drawn where it is all there is, or where a
 /// height has to be reached.
 TEST(CurveChart, IsNotDrawnFlatBesideABentOne) {
-    Finding flat = fast(Verdict::pass);
+    Finding flat = fast_speed(Verdict::pass);
     flat.bands.clear();
     flat.curve = {{30, 1 - 1e-6}, {60, 1}, {90, 1}};
     Finding ledge = flat;
     ledge.curve_axis.most = kNone;
-    EXPECT_THAT(curves_of({flat}), SizeIs(1));
-    EXPECT_THAT(curves_of({fast(), flat}), SizeIs(1));
-    EXPECT_THAT(curves_of({fast(), flat, ledge}), SizeIs(2));
+    EXPECT_THAT(curve_charts_of({flat}), SizeIs(1));
+    EXPECT_THAT(curve_charts_of({fast_speed(), flat}), SizeIs(1));
+    EXPECT_THAT(curve_charts_of({fast_speed(), flat, ledge}), SizeIs(2));
 }
 
 /// In 200 curves made by chance no sentence contradicts the numbers.
@@ -131,7 +131,7 @@ TEST(CurveChart, SaysWhatItsNumbersAre) {
     Pcg32 random(7, 1);
     const auto next = [&] { return static_cast<double>(random.next() % 1000) / 1000; };
     for (int i = 0; i < 200; ++i) {
-        Finding finding = fast();
+        Finding finding = fast_speed();
         finding.bands.clear();
         finding.curve_axis.unit = i % 2 == 0 ? "m" : "1";
         finding.curve_axis.least = next() < 0.5 ? kNone : next();
@@ -144,7 +144,7 @@ TEST(CurveChart, SaysWhatItsNumbersAre) {
             each.value = is_even ? even : 0.1 + 2 * next();
             bad += each.value < finding.curve_axis.least || each.value > finding.curve_axis.most;
         }
-        const Chart chart = curve_of(finding);
+        const Chart chart = curve_chart_of(finding);
         const auto [low, high] = std::ranges::minmax(finding.curve, {}, &AtRate::value);
         const auto text = [&](double value) {
             return i % 2 == 0 ? value < 0.01 ? fmt::format("{:.3g} mm", 1e3 * value)

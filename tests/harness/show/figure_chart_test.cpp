@@ -6,8 +6,8 @@
 #include <cmath>
 #include <string>
 
-#include "harness/report/plot/plots.h"
-#include "tests/harness/report/reports.h"
+#include "harness/study/charts/charts.h"
+#include "tests/harness/show/reports.h"
 
 namespace tickproof::harness {
 namespace {
@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-Finding figure(const std::string& about, double share) {
+Finding figure_finding(const std::string& about, double share) {
     Finding made = found("cases", about, std::abs(share) <= 1 ? Verdict::pass : Verdict::error);
     made.unit = "m";
     made.numbers = {{"computed", 1 + 0.1 * share, "m"},
@@ -27,21 +27,22 @@ Finding figure(const std::string& about, double share) {
     return made;
 }
 
-Report cases(Findings findings, const std::string& name = "gdevelop") {
+Report of_cases(Findings findings, const std::string& name = "gdevelop") {
     Report made = report(std::move(findings));
     made.options.verb = "cases";
     made.sections.front().name = name;
     return made;
 }
 
-Chart chart_of(const Report& made) {
+Chart figure_chart_of(const Report& made) {
     return figure_charts(made).at(0);
 }
 
 TEST(FigureChart, CallsAFigureByWordsWithoutTheNameOfItsGame) {
-    const Chart chart = chart_of(cases(
-        {figure("gdevelop apex engine.name=euler-half-step scenario.hold_s=0.1 trace.fps=20", 0.5),
-         figure("share of scenario.phase scenario.speed_mps=20", 0.25)}));
+    const Chart chart = figure_chart_of(of_cases(
+        {figure_finding(
+             "gdevelop apex engine.name=euler-half-step scenario.hold_s=0.1 trace.fps=20", 0.5),
+         figure_finding("share of scenario.phase scenario.speed_mps=20", 0.25)}));
     ASSERT_THAT(chart.y.rows, SizeIs(3));
     EXPECT_TRUE(chart.y.rows[0].is_head);
     EXPECT_EQ(chart.y.rows[0].name, "gdevelop");
@@ -51,13 +52,14 @@ TEST(FigureChart, CallsAFigureByWordsWithoutTheNameOfItsGame) {
 }
 
 TEST(FigureChart, HasARowForEachGameAboveItsFigures) {
-    Report made = cases({figure("a x0", 0), figure("a x1", 0), figure("b x2", 0)}, "a");
+    Report made = of_cases(
+        {figure_finding("a x0", 0), figure_finding("a x1", 0), figure_finding("b x2", 0)}, "a");
     made.sections.push_back(made.sections.front());
     made.sections.back().name = "b";
     for (Reported& each : made.findings) {
         each.section = each.finding.about == "b x2" ? 1 : 0;
     }
-    const Chart chart = chart_of(made);
+    const Chart chart = figure_chart_of(made);
     ASSERT_THAT(chart.y.rows, SizeIs(5));
     EXPECT_EQ(chart.y.rows[4].name, "b x2");
     EXPECT_TRUE(chart.y.rows[3].is_head);
@@ -65,7 +67,8 @@ TEST(FigureChart, HasARowForEachGameAboveItsFigures) {
 }
 
 TEST(FigureChart, SaysHowFarOffAFigureIs) {
-    const Chart chart = chart_of(cases({figure("apex", 0.5), figure("fall", -3)}));
+    const Chart chart =
+        figure_chart_of(of_cases({figure_finding("apex", 0.5), figure_finding("fall", -3)}));
     EXPECT_EQ(chart.title, "1 of 2 published numbers is missed: fall by 3 times its tolerance");
     EXPECT_THAT(chart.caption, HasSubstr("the farthest is at 50%."));
     ASSERT_THAT(chart.series, SizeIs(2));
@@ -74,14 +77,16 @@ TEST(FigureChart, SaysHowFarOffAFigureIs) {
     EXPECT_EQ(chart.series[0].texts.at(0),
               "1.05 m, published 0.9 m to 1.1 m: 50% of its tolerance");
     EXPECT_EQ(chart.series[1].points.at(0).x, -250) << "at the edge";
-    EXPECT_EQ(chart_of(cases({figure("apex", 0.5)})).title, "The published number is met");
+    EXPECT_EQ(figure_chart_of(of_cases({figure_finding("apex", 0.5)})).title,
+              "The published number is met");
 }
 
 TEST(FigureChart, CountsFiguresThatAreWords) {
-    const Report made = cases({figure("apex", 0), found("cases", "ends", Verdict::pass)});
-    EXPECT_THAT(chart_of(made).caption,
+    const Report made =
+        of_cases({figure_finding("apex", 0), found("cases", "ends", Verdict::pass)});
+    EXPECT_THAT(figure_chart_of(made).caption,
                 HasSubstr("1 further figure is a word or a verdict: see the tables."));
-    EXPECT_THAT(figure_charts(cases({found("cases", "ends", Verdict::pass)})), IsEmpty());
+    EXPECT_THAT(figure_charts(of_cases({found("cases", "ends", Verdict::pass)})), IsEmpty());
 }
 
 }  // namespace

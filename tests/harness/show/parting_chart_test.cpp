@@ -16,7 +16,7 @@ using namespace testing;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-DrawnDivergence line(const std::string& other, std::vector<double> apart) {
+DrawnDivergence apart_line(const std::string& other, std::vector<double> apart) {
     DrawnDivergence made{.run = "a.tprec", .name = "a.tprec", .other = other, .finding = {}};
     for (std::size_t i = 0; i < apart.size(); ++i) {
         made.steps.push_back(10 + i);
@@ -35,24 +35,24 @@ Report parted(std::vector<DrawnDivergence> lines, std::vector<DrawnFloor> floors
     return made;
 }
 
-Chart chart_of(const Report& made) {
+Chart parting_of(const Report& made) {
     return parting_charts(made).at(0);
 }
 
-DrawnFloor floor() {
+DrawnFloor twin_floor() {
     return {.run = "a.tprec", .twins = 8, .apart_m = {0, 1e-7, 2e-2}, .horizon = 2};
 }
 
 TEST(PartingChart, OfRecordingsSaysHowFarAtMostAndAtTheEnd) {
-    EXPECT_EQ(chart_of(parted({line("b.tprec", {0, 12.8, 12.8})})).title,
+    EXPECT_EQ(parting_of(parted({apart_line("b.tprec", {0, 12.8, 12.8})})).title,
               "a.tprec and b.tprec: at most 12.8 m apart, at the end");
-    EXPECT_EQ(chart_of(parted({line("b.tprec", {0, 0.0358, 0.029})})).title,
+    EXPECT_EQ(parting_of(parted({apart_line("b.tprec", {0, 0.0358, 0.029})})).title,
               "a.tprec and b.tprec: at most 0.0358 m apart, 0.029 m at the end");
 }
 
 TEST(PartingChart, SaysWhereTheFirstOfSeveralParts) {
-    DrawnDivergence late = line("b.tprec", {0, 1});
-    DrawnDivergence early = line("c.tprec", {0, 0.5});
+    DrawnDivergence late = apart_line("b.tprec", {0, 1});
+    DrawnDivergence early = apart_line("c.tprec", {0, 0.5});
     late.first = Difference{.step = 11, .body = "box", .field = "position.x", .unit = "m"};
     early.first = Difference{.step = 4,
                              .body = "box",
@@ -61,7 +61,7 @@ TEST(PartingChart, SaysWhereTheFirstOfSeveralParts) {
                              .left = 0.29722222,
                              .right = 0.29722226};
     early.first_contact = 7;
-    const Chart chart = chart_of(parted({late, early}));
+    const Chart chart = parting_of(parted({late, early}));
     EXPECT_EQ(chart.caption,
               "The first difference is in step 4 (c.tprec): box, position.x, 0.2972222 and "
               "0.2972223 m. The first contact is in step 7.");
@@ -72,15 +72,15 @@ TEST(PartingChart, SaysWhereTheFirstOfSeveralParts) {
 }
 
 TEST(PartingChart, NamesAPerturbationWithoutItsFirstWord) {
-    DrawnDivergence perturbed = line("with steps 0.1% longer", {0, 1});
+    DrawnDivergence perturbed = apart_line("with steps 0.1% longer", {0, 1});
     perturbed.finding = "determinism/gate";
-    const Chart chart = chart_of(parted({perturbed}));
+    const Chart chart = parting_of(parted({perturbed}));
     EXPECT_EQ(chart.title, "a.tprec, with steps 0.1% longer: at most 1 m apart, at the end");
     EXPECT_EQ(chart.series.at(0).name, "steps 0.1% longer");
 }
 
 TEST(PartingChart, HasTheNoiseFloorAndItsHorizon) {
-    const Chart chart = chart_of(parted({line("b.tprec", {0, 1})}, {floor()}));
+    const Chart chart = parting_of(parted({apart_line("b.tprec", {0, 1})}, {twin_floor()}));
     ASSERT_THAT(chart.series, SizeIs(2));
     EXPECT_TRUE(chart.series[1].is_dashed);
     EXPECT_EQ(chart.series[1].hue, kGreyHue);
@@ -92,13 +92,13 @@ TEST(PartingChart, HasTheNoiseFloorAndItsHorizon) {
 }
 
 TEST(PartingChart, IsOfAFloorAloneOnlyOfDeterminism) {
-    EXPECT_THAT(parting_charts(parted({}, {floor()}, "validate")), IsEmpty());
-    EXPECT_EQ(chart_of(parted({}, {floor()}, "determinism")).title,
+    EXPECT_THAT(parting_charts(parted({}, {twin_floor()}, "validate")), IsEmpty());
+    EXPECT_EQ(parting_of(parted({}, {twin_floor()}, "determinism")).title,
               "a.tprec: 1 ULP at the start grows to 0.02 m");
 }
 
 TEST(PartingChart, IsNoneOfWhatNeverDiffers) {
-    EXPECT_THAT(parting_charts(parted({line("b.tprec", {0, 0})})), IsEmpty());
+    EXPECT_THAT(parting_charts(parted({apart_line("b.tprec", {0, 0})})), IsEmpty());
 }
 
 }  // namespace
