@@ -13,10 +13,8 @@
 #include <vector>
 
 #include "harness/base/text.h"
-#include "harness/study/bench/errors.h"
-#include "harness/study/charts/charts.h"
 #include "harness/finding/report.h"
-#include "harness/study/bench/timing_table.h"
+#include "harness/study/charts/charts.h"
 
 namespace tickproof::harness {
 namespace {
@@ -57,21 +55,27 @@ struct Cost {
     double cost_s() const { return loop->step_s.median * per_s; }
 };
 
-std::string_view error_name(std::string_view check) {
-    return check == kDistance    ? "distance from the same run in 1/64 of the steps"
-           : check == kApexError ? "error of the jump's height"
-                                 : "shots that pass the wall";
-}
+/// An error of a timed loop, by which settings are compared.
+struct TimedError {
+    double TimedLoop::*value;
+    std::string_view name;
+    std::string_view unit;
+    double scale = 1;  ///< From the value to the unit.
+};
+constexpr TimedError kErrors[] = {
+    {&TimedLoop::distance_m, "distance from the same run with 64 times shorter steps", "m"},
+    {&TimedLoop::apex_error_m, "error of the jump's height", "m"},
+    {&TimedLoop::tunneled_share, "shots that pass the wall", "%", 100}};
 
-std::vector<Cost> costs_of(const Report& report, std::string_view check) {
+std::vector<Cost> costs_of(const Report& report, const TimedError& kind) {
     std::vector<Cost> costs;
     for (const TimedLoop& loop : report.timings->loops) {
-        const double error = std::abs(error_of(report, loop, check));
+        const double error = std::abs(loop.*kind.value);
         if (std::isfinite(error)) {
             costs.push_back({.loop = &loop,
-                             .name = loop_name(report, loop),
+                             .name = loop.name,
                              .per_s = report.timings->sections[loop.section].frames.most_per_s,
-                             .error = check == kTunneled ? 100 * error : error});
+                             .error = kind.scale * error});
         }
     }
     for (Cost& each : costs) {
@@ -145,7 +149,7 @@ void add_costs(std::vector<Cost> costs, Chart& chart) {
     }
 }
 
-std::string cost_caption(const std::vector<Cost>& costs, std::string_view check) {
+std::string cost_caption(const std::vector<Cost>& costs, const TimedError& kind) {
     std::vector<std::string> worth;
     std::vector<std::string> waste;
     for (const Cost& each : costs) {
@@ -155,14 +159,14 @@ std::string cost_caption(const std::vector<Cost>& costs, std::string_view check)
         "Each point is a setting: what a second of the game costs, and the {}. Filled: worth its "
         "cost, as none is both cheaper and more accurate ({}). Hollow: another is both cheaper and "
         "more accurate ({}).",
-        error_name(check), joined_names(worth, 3),
+        kind.name, joined_names(worth, 3),
         waste.empty() ? std::string("none") : joined_names(waste, 3));
 }
 
 /// By the first error that tells the settings apart.
 std::vector<Chart> cost_chart(const Report& report) {
-    for (const std::string_view check : {kDistance, kApexError, kTunneled}) {
-        const std::vector<Cost> costs = costs_of(report, check);
+    for (const TimedError& kind : kErrors) {
+        const std::vector<Cost> costs = costs_of(report, kind);
         std::set<double> errors;
         std::vector<double> ends_s;
         for (const Cost& each : costs) {
@@ -174,7 +178,7 @@ std::vector<Chart> cost_chart(const Report& report) {
             continue;
         }
         Chart chart = wide_chart("cost", cost_title(costs), "Cost against error of each setting",
-                                 cost_caption(costs, check));
+                                 cost_caption(costs, kind));
         chart.is_wide = false;
         chart.reads = ChartReads::points;
         add_costs(costs, chart);
@@ -188,12 +192,12 @@ std::vector<Chart> cost_chart(const Report& report) {
         const bool is_log = *errors.begin() > 0;
         const Band range = is_log ? Band{*errors.begin() / 1.5, *errors.rbegin() * 1.5}
                                   : padded_range({}, {errors.begin(), errors.end()});
-        chart.y = {.label = std::string(error_name(check)),
+        chart.y = {.label = std::string(kind.name),
                    .low = range.from,
                    .high = range.to,
                    .is_log = is_log,
-                   .name = std::string(error_name(check)),
-                   .unit = check == kTunneled ? "%" : "m"};
+                   .name = std::string(kind.name),
+                   .unit = std::string(kind.unit)};
         return {chart};
     }
     return {};

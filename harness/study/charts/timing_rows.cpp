@@ -9,9 +9,8 @@
 #include <vector>
 
 #include "harness/base/text.h"
-#include "harness/study/charts/charts.h"
 #include "harness/finding/report.h"
-#include "harness/study/bench/timing_table.h"
+#include "harness/study/charts/charts.h"
 
 namespace tickproof::harness {
 namespace {
@@ -34,10 +33,9 @@ std::string step_title(const Report& report) {
         return "The machine was too busy to time a step";
     }
     const std::string low = step_time(least->step_s.median);
-    return least == most
-               ? fmt::format("A step of {} takes {}", loop_name(report, *least), low)
-               : fmt::format("A step takes {} ({}) to {} ({})", low, loop_name(report, *least),
-                             step_time(most->step_s.median), loop_name(report, *most));
+    return least == most ? fmt::format("A step of {} takes {}", least->name, low)
+                         : fmt::format("A step takes {} ({}) to {} ({})", low, least->name,
+                                       step_time(most->step_s.median), most->name);
 }
 
 /// The farther end of a line counts.
@@ -152,7 +150,7 @@ std::vector<Chart> step_charts(const Report& report) {
         series.texts.push_back(fmt::format("{}, half of the timings from {} to {}, the least {}",
                                            step_time(step_s.median), step_time(step_s.low),
                                            step_time(step_s.high), step_time(step_s.least)));
-        const std::string name = loop_name(report, loop);
+        const std::string name = loop.name;
         chart.y.rows.push_back({.name = name, .label = name});
     }
     chart.series = {std::move(series)};
