@@ -31,12 +31,12 @@ struct BandWords {
     std::span<const std::string> texts = {};  ///< One text a value, with its unit; empty: numbers.
 };
 
-/// All of the swept rates: `at 30 to 240 fps`, `at 60 fps`.
+/// Names the whole range of the swept rates: `at 30 to 240 fps`, `at 60 fps`.
 std::string at_all(const std::vector<double>& values, const BandWords& words = {});
 
-/// `from 30 to 240 fps`, `below 33 fps`, `above 120 fps`, `at 75 to 79 fps and at 90 fps`: `found`
-/// as a part of the swept `values`. `below 33` excludes 33. If `are_all_tried` is false it says `up
-/// to 32 fps`, which claims nothing about rates in between.
+/// Puts `found`, a part of the swept `values`, into words: `at 30 to 240 fps`, `below 33 fps`,
+/// `from 120 fps upwards`, `at 75 to 79 fps and at 90 fps`. `below 33` excludes 33. If
+/// `are_all_tried` is false it says `up to 32 fps`, which claims nothing about rates in between.
 std::string to_text(const std::vector<Band>& found, const std::vector<double>& values,
                     const BandWords& words = {});
 

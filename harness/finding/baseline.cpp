@@ -1,3 +1,5 @@
+// Reads the baseline, which is an earlier JSON report, and compares findings with it.
+
 #include "harness/finding/baseline.h"
 
 #include <fmt/format.h>
@@ -39,13 +41,13 @@ const Json* member(const Json& object, const char* key) {
     return !object.is_object() || found == object.end() ? nullptr : &*found;
 }
 
-/// Empty where it is none.
+/// The text of a member; empty if it is no text.
 std::string text_of(const Json& object, const char* key) {
     const Json* value = member(object, key);
     return value != nullptr && value->is_string() ? value->get<std::string>() : std::string();
 }
 
-/// What is read of a report has been the same since the oldest of these.
+/// The members that are read mean the same in every format from kOldestRead on.
 void refuse_another_format(const Json& report, std::string_view name) {
     constexpr int kOldestRead = 2;
     const Json* format = member(report, "format");
@@ -97,7 +99,7 @@ KnownFinding finding_of(const Json& finding, std::string_view name) {
     return known;
 }
 
-/// Of the first project; sections of one report are of one engine.
+/// The engine of the first project: all sections of a report have the same engine.
 std::string engine_of(const Json& report) {
     const Json* sections = member(report, "sections");
     if (sections == nullptr || !sections->is_array() || sections->empty()) {
@@ -107,7 +109,7 @@ std::string engine_of(const Json& report) {
     return project == nullptr ? std::string() : text_of(*project, "engine");
 }
 
-/// The name of the one section of diff.
+/// The name of diff's only section, which names both files; empty for other verbs.
 std::string files_of(const Json& report) {
     const Json* sections = member(report, "sections");
     return text_of(report, "verb") == "diff" && sections != nullptr && sections->is_array() &&
@@ -169,7 +171,7 @@ SinceBaseline compare(const Finding& now, const KnownFinding* before) {
         return {.change = Change::added};
     }
     SinceBaseline since{.change = Change::as_before, .severity = before->severity};
-    if (now.asks_for_a_look) {  // By its places: whether it is a warning is an option.
+    if (now.asks_for_a_look) {  // An option decides if it is a warning: only its severity counts.
         const bool is_more = now.severity > before->severity * kGrowth;
         since.change = is_more ? Change::worse : Change::as_before;
     } else if (!is_reported(now.verdict)) {

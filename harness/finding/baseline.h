@@ -1,5 +1,5 @@
-// Findings compared with those of an earlier report: with a baseline a project exits with 1 only
-// for what is new or worse.
+// Compares findings with those of an earlier report: with this baseline, only new and worse
+// findings make the program exit with 1.
 
 #pragma once
 
@@ -16,29 +16,29 @@ namespace tickproof::harness {
 struct KnownFinding {
     std::string id;
     Verdict verdict = Verdict::unknown;
-    double severity = 0;  ///< Infinite where an error's was not finite.
+    double severity = 0;  ///< Infinite for an error without a finite severity.
     std::string summary;
-    /// The first step that differs; NaN where it has none.
+    /// The first step that differs; NaN if there is none.
     double first_step = std::numeric_limits<double>::quiet_NaN();
 };
 
 struct Baseline {
     std::string name;     ///< The name in messages.
-    std::string version;  ///< Of the tickproof that wrote it. Another one may find other numbers.
-    std::string verb;     ///< That wrote it: `validate`.
+    std::string version;  ///< Version of the tickproof that wrote the report.
+    std::string verb;     ///< The verb that wrote it: `validate`.
     std::string engine;   ///< The project's engine; empty without a project.
-    std::string files;    ///< The two recordings of diff.
+    std::string files;    ///< Names of the two recordings; only for diff.
     std::vector<KnownFinding> findings;
 };
 
-/// A file of `--json`. Throws InputError that begins with `name:`.
+/// Reads a report that --json wrote. Throws InputError with a text that begins with `name:`.
 Baseline parse_baseline(std::string_view json, std::string_view name);
 
 enum class Change {
-    none,       ///< No baseline, or no change to mention.
-    added,      ///< An error, unknown or warning that was none of these before; or a new finding.
-    worse,      ///< A worse verdict, a larger severity, or a first difference that is earlier.
-    as_before,  ///< An error, unknown or warning of the baseline; or what passes still.
+    none,   ///< No baseline, or no change to mention.
+    added,  ///< A new finding, or an error, unknown or warning that passed or was a note before.
+    worse,  ///< A worse verdict, a larger severity, or a first difference that is earlier.
+    as_before,  ///< As in the baseline, or less severe.
     mended,     ///< It was an error, unknown or warning, and passes now.
 };
 
@@ -56,8 +56,9 @@ inline bool is_reported(Verdict verdict) {
     return verdict >= Verdict::warning;
 }
 
-/// `before` is null where the baseline has no finding of this id. A severity has to grow by more
-/// than 1 % to be worse; a verdict that is worse always is, but of what asks for a look.
+/// `before` is null if the baseline has no finding of this id. A finding gets worse by its verdict,
+/// an earlier first step, or a severity that grows by more than 1 %; one that asks for a look, only
+/// by its severity.
 SinceBaseline compare(const Finding& now, const KnownFinding* before);
 
 }  // namespace tickproof::harness

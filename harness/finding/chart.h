@@ -1,6 +1,6 @@
 // A chart as a value: axes, series of points, rules, bands, and the words around them. C++ computes
-// it whole. The terminal and the page draw the same values, and derive nothing from them: how many
-// characters or pixels a chart has, and which digits of a number fit, is the drawer's choice.
+// it whole. The terminal and the page draw the same values and derive nothing from them: a drawer
+// chooses only the size of the chart and the digits of its numbers.
 
 #pragma once
 
@@ -26,9 +26,9 @@ struct ChartRow {
     bool is_head = false;  ///< Of the rows below it.
 };
 
-/// One axis: what its numbers are, and from where to where it goes.
+/// An axis with its label and its range.
 struct ChartAxis {
-    std::string label;  ///< With the unit of its numbers: `frame time, ms`.
+    std::string label;  ///< Quantity and unit: `frame time, ms`.
     double low = 0;
     double high = 1;
     bool is_log = false;
@@ -43,14 +43,14 @@ struct ChartAxis {
 /// the next one begins.
 enum class ChartMark { line, dots, columns };
 
-/// Colours of series: the drawer has this many, and one grey for what others are compared with.
+/// The drawer has this many colours, and one grey for a series that others are compared with.
 inline constexpr std::size_t kChartHues = 7;
 inline constexpr std::size_t kGreyHue = kChartHues;
 
 /// One line, one cloud of dots, or one row of columns.
 struct ChartSeries {
-    std::string name;    ///< Empty where it is the only one.
-    std::string says{};  ///< Behind its name, which others may share: `1.13 m high`.
+    std::string name;    ///< Empty if it is the only series.
+    std::string says{};  ///< Text after the name, which others may share: `1.13 m high`.
     std::vector<ChartPoint> points;
     bool is_joined = true;  ///< False: a terminal draws the marks without a line between them.
     std::optional<Verdict> verdict{};
@@ -79,7 +79,7 @@ struct ChartRule {
     RuleRole role = RuleRole::limit;
 };
 
-/// A stretch of the x axis, with its ends.
+/// A stretch of the x axis. It includes its ends.
 struct ChartBand {
     double from = 0;
     double to = 0;
@@ -88,8 +88,8 @@ struct ChartBand {
 
 enum class StripRole { fails, differs, lost, gained, tolerated };
 
-/// The stretches of the x axis where one thing holds: `fails`. A terminal draws them as a row below
-/// the axis.
+/// Stretches of the x axis where one thing holds: `fails`. A terminal draws them as a row below the
+/// axis.
 struct ChartStrip {
     std::string label;
     std::vector<ChartBand> bands;
@@ -98,27 +98,27 @@ struct ChartStrip {
 
 enum class ChartKind {
     marks,
-    columns  ///< From the axis up to the first series: its points are where columns begin.
+    columns  ///< Columns from the axis up to the first series, which begin at its points.
 };
 
-/// At which places a reader of a page stops: at each x, reading the lines that have a point there;
-/// at each x, reading what is in force in each line; or at each point, which has a name.
+/// The values that a page reads out: `each` x, for the lines that have a point there; `latest`,
+/// each x with the last value of every line; or all `points`, each with its name.
 enum class ChartReads { each, latest, points };
 
 struct Chart {
-    std::string title;  ///< What the chart shows, with its numbers.
+    std::string title;  ///< Says what the chart shows, with numbers.
     ChartAxis x;
     ChartAxis y;
     ChartKind kind = ChartKind::marks;
-    std::size_t rows = 12;  ///< Lines of a terminal.
+    std::size_t rows = 12;  ///< Height in lines of a terminal.
     std::vector<ChartSeries> series;
     std::vector<ChartRule> rules{};
-    std::optional<Band> tolerated{};  ///< On the y axis. An infinite end is open.
-    std::string tolerated_label{};    ///< Empty without.
+    std::optional<Band> tolerated{};  ///< Values of y that pass. An infinite end is open.
+    std::string tolerated_label{};    ///< Empty without `tolerated`.
     std::vector<ChartStrip> strips{};
-    std::string note{};            ///< Below the names.
-    std::size_t margin_least = 0;  ///< Plots below each other begin at the same column.
-    bool continues = false;        ///< The next chart has the same x axis, and its numbers.
+    std::string note{};            ///< Sentence below the names of the series.
+    std::size_t margin_least = 0;  ///< Least width of the y axis's numbers: it aligns plots.
+    bool continues = false;        ///< The next chart shares the x axis and prints its numbers.
     std::string id{};              ///< Unique in a report: `curve/speed/game-speed`.
     std::string about{};    ///< What is drawn, without a result: `game speed, over frame rate`.
     std::string caption{};  ///< Sentences for a reader with room: a page.

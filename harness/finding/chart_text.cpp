@@ -1,3 +1,5 @@
+// Puts the numbers and names of charts into words, and finds the ranges of their axes.
+
 #include "harness/finding/chart_text.h"
 
 #include <fmt/format.h>
@@ -58,7 +60,7 @@ ChartAxis rate_axis(const std::vector<ChartSeries>& series) {
     }
     axis.low = *rates.begin();
     axis.high = *rates.rbegin();
-    constexpr std::size_t kFew = 10;  // Each of them has its number.
+    constexpr std::size_t kFew = 10;  // So few rates all get a number.
     if (rates.size() <= kFew) {
         axis.ticks.assign(rates.begin(), rates.end());
         return axis;
@@ -74,9 +76,9 @@ std::string joined_names(const std::vector<std::string>& names, std::size_t most
         return names.empty() ? std::string() : names.front();
     }
     const bool are_all = names.size() <= most;
-    const auto named = static_cast<std::ptrdiff_t>(are_all ? names.size() - 1 : most - 1);
-    return fmt::format("{} and {}", fmt::join(names.begin(), names.begin() + named, ", "),
-                       are_all ? names.back() : fmt::format("{} more", std::ssize(names) - named));
+    const auto listed = static_cast<std::ptrdiff_t>(are_all ? names.size() - 1 : most - 1);
+    return fmt::format("{} and {}", fmt::join(names.begin(), names.begin() + listed, ", "),
+                       are_all ? names.back() : fmt::format("{} more", std::ssize(names) - listed));
 }
 
 }  // namespace tickproof::harness

@@ -17,7 +17,7 @@ std::string three_digits(double value);
 /// `1.2 s`, `16.7 ms`, `8.2 mm`, `60 fps`, `3` without a unit.
 std::string quantity_text(double value, std::string_view unit);
 
-/// `farthest x` of `farthest_x`.
+/// Replaces underscores by spaces: `farthest_x` becomes `farthest x`.
 std::string words_of(std::string_view name);
 
 /// Frame rates on a logarithmic axis, with the usual ones as its numbers.

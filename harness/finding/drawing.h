@@ -1,5 +1,5 @@
-// What pictures of a report are drawn from, beside its findings: the paths of a few runs that show
-// the findings, the frames of the traces, and what each policy made of them. Nothing is judged.
+// The data for pictures of a report, beside its findings: paths of a few runs that show the
+// findings, and the steps that each policy makes of the frames of a trace.
 
 #pragma once
 
@@ -18,56 +18,56 @@ namespace tickproof::harness {
 /// A scenario that the report draws.
 struct DrawnScene {
     ScenarioSpec spec;
-    std::vector<double> ledges_m{};  ///< Of a profile's jump: the ledges that it must reach.
-    double step_up_m = kNotSeen;     ///< Of a profile's jump: height that the character steps up.
+    std::vector<double> ledges_m{};  ///< Ledges that the jump of a profile must reach.
+    double step_up_m = kNotSeen;     ///< Height that the character of the profile steps up.
     bool fails_frame_rate = false;   ///< Runs at several frame rates differ too much.
     bool fails_divergence = false;   ///< Runs stray too far from their references.
 };
 
-/// A run that is kept whole, and how far its subject is from the reference after each step.
+/// A run with all its states, and the distance of its subject from the reference.
 struct DrawnPath {
-    Run run;  ///< With its states.
+    Run run;  ///< The run, with its states.
     std::size_t section = 0;
     std::size_t scene = 0;  ///< Index into Drawing::scenes.
-    double fps = kNotSeen;  ///< Of a constant rate.
-    std::string under{};    ///< What perturbs it: `with bodies made in the reverse order`.
-    /// Of the subject from the same schedule with every step split; metres.
+    double fps = kNotSeen;  ///< The frame rate; NaN if it is not constant.
+    std::string under{};    ///< The perturbation: `with bodies made in the reverse order`.
+    /// Distance of the subject after each step, in m, from a run with every step split.
     std::vector<double> distance_m;
 };
 
 struct ShownQuantity {
     std::string name;         ///< `apex`, `game speed`; `passage`, which has no value.
-    std::string unit;         ///< `1` of a share of one.
-    double value = kNotSeen;  ///< NaN: it did not happen.
-    bool passes = false;      ///< By the limits of the finding.
+    std::string unit;         ///< `1` for a share of one.
+    double value = kNotSeen;  ///< NaN if it did not happen.
+    bool passes = false;      ///< True within the limits of the finding.
 };
 
-/// Why a path is shown beside others. The first of a replay is `worst`.
+/// The reason why a replay shows a path.
 enum class LaneRole { worst, compared, rate, engine, also, cure, passing, asked };
 std::string_view to_text(LaneRole role);
 
 struct Lane {
     std::size_t path = 0;
     LaneRole role = LaneRole::worst;
-    std::optional<ShownQuantity> shows{};  ///< What the finding is about, in this run.
-    /// `pass` where the run is as the finding or the scenario wants it. Else that of the finding,
-    /// so that no lane is worse than the report; `note` where the report judges nothing of it.
+    std::optional<ShownQuantity> shows{};  ///< The finding's quantity, in this run.
+    /// `pass` if the run is as the finding or the scenario wants it. Else the report's verdict, so
+    /// that no lane is worse than the report; `note` if the report does not judge the run.
     Verdict verdict = Verdict::note;
 };
 
-/// Runs that are shown on one clock.
+/// Runs that a viewer plays on one clock.
 struct Replay {
-    std::string finding;  ///< Its id; empty for runs that the command line names.
+    std::string finding;  ///< Id of the finding that it shows; empty if it shows none.
     std::vector<Lane> lanes;
 };
 
-/// Frames one by one, or, of a long trace, some together: no extreme is lost.
+/// One element per frame, or per `stride` frames of a long trace. Each keeps its extremes.
 struct FrameColumns {
-    std::size_t stride = 1;            ///< Frames in each element but the last.
-    std::vector<double> length_s;      ///< Of all frames of the element together.
-    std::vector<double> longest_s;     ///< The longest of them.
-    std::vector<std::uint32_t> steps;  ///< The most in one of them.
-    std::vector<double> dropped_s;     ///< Of all of them.
+    std::size_t stride = 1;            ///< Frames per element; the last may have fewer.
+    std::vector<double> length_s;      ///< Length of all frames of the element.
+    std::vector<double> longest_s;     ///< Length of the longest frame of the element.
+    std::vector<std::uint32_t> steps;  ///< Most steps in a frame of the element.
+    std::vector<double> dropped_s;     ///< Time that all frames of the element drop.
 };
 
 /// A policy on a whole trace.
@@ -77,32 +77,31 @@ struct DrawnPace {
     FrameColumns frames;
 };
 
-/// How far two runs, or two recordings, are apart.
+/// The distance between two runs, or two recordings, step by step.
 struct DrawnDivergence {
-    std::string run;      ///< A spec, or the name of a recording.
-    std::string name;     ///< Of that, for people: `stack, box2d`.
-    std::string other;    ///< What it is compared with: `on threads`, `box2d`, `b.tprec`.
-    std::string finding;  ///< The id of the finding about it; may be empty.
-    /// From the last step that is the same on: the greatest distance of a body that moves.
-    std::vector<std::uint64_t> steps;
-    std::vector<double> apart;
-    std::string unit =
-        "m";  ///< Of a game's own recording empty: the greatest difference of any field.
+    std::string run;                   ///< A spec, or the name of a recording.
+    std::string name;                  ///< Name of the run for people: `stack, box2d`.
+    std::string other;                 ///< The other side: `on threads`, `box2d`, `b.tprec`.
+    std::string finding;               ///< Id of the finding about it; may be empty.
+    std::vector<std::uint64_t> steps;  ///< From the last step without a difference on.
+    std::vector<double> apart;  ///< Greatest distance of a moving body after each of `steps`.
+    /// Empty for a game's own recording: `apart` is then the greatest difference of any field.
+    std::string unit = "m";
     std::optional<Difference> first;
-    std::optional<std::uint64_t> first_contact;  ///< In so many steps something touches.
+    std::optional<std::uint64_t> first_contact;  ///< The step in which bodies first touch.
 };
 
-/// How far a run may be from itself after each step, from the start on.
+/// The distance that rounding alone may cause after each step, from the start on.
 struct DrawnFloor {
-    std::string run;  ///< As in a divergence, or the spec of a path.
+    std::string run;  ///< `run` of a divergence, or the spec of a path.
     std::size_t twins = 0;
-    bool is_limit = false;  ///< What two builds are allowed, and not the twins alone.
+    bool is_limit = false;  ///< True: the limit for two builds, not for twins alone.
     std::vector<double> apart_m;
-    std::optional<std::uint64_t> horizon;  ///< After so many steps a twin is 1 cm away.
+    std::optional<std::uint64_t> horizon;  ///< Steps after which a twin is 1 cm away.
 };
 
 struct Drawing {
-    std::vector<DrawnScene> scenes;  ///< Those of the paths first, then all others of the report.
+    std::vector<DrawnScene> scenes;  ///< Scenes of the paths first, then the report's others.
     std::vector<DrawnPath> paths;
     std::vector<Replay> replays;
     std::vector<DrawnPace> paces;

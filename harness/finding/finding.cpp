@@ -27,11 +27,11 @@ Finding judged(std::string_view check, std::string about, double severity) {
 
 Finding judged(std::string_view check, std::string about, double measured, double tolerated,
                std::string_view unit) {
-    Finding made = judged(check, std::move(about), severity(measured, tolerated));
-    made.measured = measured;
-    made.tolerated = tolerated;
-    made.unit = unit;
-    return made;
+    Finding finding = judged(check, std::move(about), severity(measured, tolerated));
+    finding.measured = measured;
+    finding.tolerated = tolerated;
+    finding.unit = unit;
+    return finding;
 }
 
 Finding noted(std::string_view check, std::string about) {

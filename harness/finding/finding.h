@@ -64,14 +64,14 @@ struct Shows {
     };
 
     What what = What::outcome;
-    std::optional<std::size_t> quantity{};  ///< By its place in the row of the scenario.
+    std::optional<std::size_t> quantity{};                    ///< Index in the row of the scenario.
     double least = std::numeric_limits<double>::quiet_NaN();  ///< Lower values fail; NaN: none do.
-    double most = std::numeric_limits<double>::quiet_NaN();   ///< Higher ones fail; NaN: none do.
+    double most = std::numeric_limits<double>::quiet_NaN();   ///< Higher values fail; NaN: none do.
 
     /// A schedule alone has the value, so a run of any scenario on the same frames shows it.
     bool is_of_steps() const { return what == What::game_speed || what == What::longest_step; }
     bool is_limited() const { return !std::isnan(least) || !std::isnan(most); }
-    /// False of NaN.
+    /// False for NaN.
     bool holds(double value) const {
         return !std::isnan(value) && !(value < least) && !(value > most);
     }
@@ -81,7 +81,7 @@ struct Shows {
 enum class Compares {
     nothing,
     frame_rates,  ///< The runs at several frame rates with each other.
-    reference,    ///< A run with the same in far shorter steps.
+    reference,    ///< A run with the same run in far shorter steps.
     runs,         ///< Two runs with each other.
     twins,        ///< A run with those that begin with the least change of a number.
 };
@@ -104,7 +104,7 @@ struct FixTrial {
     };
 
     bool is_tried = false;
-    bool is_refused = false;  ///< The project's files cannot hold it.
+    bool is_refused = false;  ///< True if the project's files cannot hold it.
     bool cures = false;       ///< The finding passes with the fix.
     /// Findings that are worse with the fix than without, and notes that a report lists only with
     /// it.
@@ -131,8 +131,8 @@ struct Finding {
     std::vector<std::string_view> asked;
     BodyKind body = BodyKind::any;  ///< The kind of body that the finding holds for.
     std::string moved_by;           ///< The engine that moves that body.
-    bool is_of_steps = false;       ///< It holds only for bodies that move in physics steps.
-    bool asks_for_a_look = false;   ///< A note that reports list first, and without -v.
+    bool is_of_steps = false;      ///< True if it holds only for bodies that move in physics steps.
+    bool asks_for_a_look = false;  ///< A note that reports list first, and without -v.
     Verdict verdict = Verdict::unknown;
     /// `measured / tolerated`: above 1 it fails. NaN if there is no such share.
     double severity = std::numeric_limits<double>::quiet_NaN();
@@ -145,10 +145,10 @@ struct Finding {
     std::vector<AtRate> curve;  ///< The measured value at each swept rate.
     CurveAxis curve_axis;
     Shows shows{};
-    Compares compares = Compares::nothing;  ///< As its check does.
-    /// The name of the perturbation under which its run differs from itself in a body; else empty.
+    Compares compares = Compares::nothing;  ///< The comparison that its check makes.
+    /// Name of the perturbation that changes a body of its run; else empty.
     std::string perturbation{};
-    /// A lower step rate may help, as its check says.
+    /// True if its check says that a lower step rate may help.
     bool may_want_fewer_steps = false;
     /// Where its rule comes from: the engine's source or manual. Empty for a rule of the game or of
     /// this tool.
@@ -179,14 +179,14 @@ struct Rule {
 /// `measured / tolerated`. If `tolerated` is 0: 0 passes, and all else is infinite.
 double severity(double measured, double tolerated);
 
-/// A finding that is a pass or an error, by its severity.
+/// Makes a finding that passes up to a severity of 1, and is an error above it.
 Finding judged(std::string_view check, std::string about, double severity);
 
-/// A finding that is a pass or an error, by `measured / tolerated`.
+/// Makes a finding that passes up to `measured / tolerated` of 1, and is an error above it.
 Finding judged(std::string_view check, std::string about, double measured, double tolerated,
                std::string_view unit);
 
-/// A note, whatever its numbers are.
+/// Makes a finding that is a note, whatever its numbers are.
 Finding noted(std::string_view check, std::string about);
 
 /// Law 5: a finding that is unknown because there was nothing to compare.

@@ -1,4 +1,4 @@
-// Shared by the JSON reports. JSON has no NaN and no infinity.
+// Numbers and texts of all JSON reports. JSON has no NaN and no infinity.
 
 #pragma once
 
@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 /// Version of the JSON format: it goes up when a member is removed or changes its meaning.
 inline constexpr int kReportFormat = 3;
 
-/// null for NaN and infinity. Others read back to the same bits.
+/// null for NaN and infinity. Other numbers read back to the same bits.
 inline Json number(double value) {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
@@ -30,7 +30,7 @@ inline Json numbers_json(const std::vector<Number>& numbers) {
     return json;
 }
 
-/// As a file. U+FFFD replaces each byte that is no UTF-8.
+/// The text of a file. U+FFFD replaces each byte that is no UTF-8.
 inline std::string dumped(const Json& json) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }

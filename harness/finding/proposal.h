@@ -45,10 +45,10 @@ struct Proposal {
     Aim aim = Aim::least_change;
     std::string policy;               ///< The policy as it is, with its settings.
     std::string engine;               ///< The engine as it is, with its settings.
-    Verdict verdict = Verdict::pass;  ///< The worst of the settings as they are.
-    double severity = 0;              ///< The largest of the settings as they are.
-    /// By the size of the change, up to the first that passes; or by rising cost, up to the first
-    /// that passes and one beyond.
+    Verdict verdict = Verdict::pass;  ///< Worst verdict of the settings as they are.
+    double severity = 0;              ///< Largest severity of the settings as they are.
+    /// Candidates by the size of the change, up to the first that passes; or by rising cost, up to
+    /// one beyond the first that passes.
     std::vector<ProposedSettings> front;
     std::optional<std::size_t> chosen;  ///< Index into `front`.
     /// If nothing passes: the candidate with the least severe worst finding.
@@ -56,8 +56,8 @@ struct Proposal {
     /// False if no customary step rate passes, and one between them does.
     bool is_customary = true;
     std::vector<JudgedCandidate> judged;  ///< All candidates, in the order of the search.
-    Findings left;   ///< Wrong with the chosen settings, too: no setting cures them.
-    Findings notes;  ///< On the chosen settings, such as a profile without the cost of a step.
+    Findings left;   ///< Findings that no setting cures: they stay with the chosen settings.
+    Findings notes;  ///< Notes on the chosen settings, such as a missing cost of a step.
 };
 
 /// A change that only the team can make, of the game's code or in the editor.

@@ -1,3 +1,5 @@
+// Makes a report of findings: their order, their ids and the comparison with the baseline.
+
 #include "harness/finding/report.h"
 
 #include <fmt/format.h>
@@ -16,7 +18,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// NaN, of what has no severity, comes last.
+/// Findings without a severity sort last.
 double order_of(const Reported& reported) {
     return std::isnan(reported.finding.severity) ? -1 : reported.finding.severity;
 }
@@ -61,8 +63,8 @@ void make_unique(std::vector<Reported>& findings) {
     }
 }
 
-/// One platform alone has the ids that it has in a report of all platforms. A policy is named only
-/// where several are compared.
+/// A platform is always in the ids, so that a report of one platform has the ids of a report of
+/// all. A policy is there only if several are compared.
 bool is_prefixed(const std::vector<Section>& sections, const Section& section) {
     const bool is_platform = section.game.project && !section.game.project->platform.empty();
     return !section.prefix.empty() && (sections.size() > 1 || is_platform);
@@ -70,8 +72,7 @@ bool is_prefixed(const std::vector<Section>& sections, const Section& section) {
 
 /// `mobile/reach/ledge-2.4-m`. The prefix may be any text of a file.
 void add_prefix(const std::string& prefix, Finding& finding) {
-    const std::string plain =
-        id_of("", prefix);  // `/mobile`; empty where no character can be kept.
+    const std::string plain = id_of("", prefix);  // `/mobile`, or empty.
     finding.id = plain.empty() ? finding.id : fmt::format("{}/{}", plain.substr(1), finding.id);
 }
 
@@ -80,7 +81,7 @@ std::string_view engine_of(const Section& section) {
 }
 
 void refuse_another_engine(const Baseline& baseline, const std::vector<Section>& sections) {
-    const auto named = [](std::string_view engine) {
+    const auto name_of = [](std::string_view engine) {
         return engine.empty() ? std::string_view("settings without a project") : engine;
     };
     for (const Section& section : sections) {
@@ -88,8 +89,8 @@ void refuse_another_engine(const Baseline& baseline, const std::vector<Section>&
             throw InputError(fmt::format(
                 "{}: is a baseline of {}, but this report is of {}; write a new one with --json "
                 "FILE",
-                one_line(baseline.name), shortened(one_line(named(baseline.engine)), 40),
-                named(engine_of(section))));
+                one_line(baseline.name), shortened(one_line(name_of(baseline.engine)), 40),
+                name_of(engine_of(section))));
         }
     }
 }
@@ -132,7 +133,7 @@ void take_baseline(const Baseline& baseline, Report& report) {
     }
 }
 
-/// A check that passed before and passes now is not mentioned.
+/// False for a check that passed before and passes now.
 bool is_change_worth_saying(const Reported& reported) {
     return reported.since.change == Change::mended || is_reported(reported.finding.verdict) ||
            reported.finding.asks_for_a_look;
@@ -145,7 +146,7 @@ std::size_t count_of(const Report& report, Change change) {
         }));
 }
 
-/// The worst; a note is no verdict on a game. Without a finding, nothing was judged.
+/// The worst verdict; a note counts as a pass. Without findings, nothing was judged.
 Verdict verdict_of(const std::vector<Reported>& findings) {
     Verdict worst = findings.empty() ? Verdict::unknown : Verdict::pass;
     for (const Reported& each : findings) {
@@ -278,19 +279,8 @@ std::string change_text(const Reported& reported) {
     if (!is_change_worth_saying(reported)) {
         return {};
     }
-    switch (reported.since.change) {
-        case Change::added:
-            return "new: ";
-        case Change::worse:
-            return "worse: ";
-        case Change::as_before:
-            return "unchanged: ";
-        case Change::mended:
-            return "fixed: ";
-        case Change::none:
-            break;
-    }
-    return {};
+    const std::string_view change = to_text(reported.since.change);
+    return change.empty() ? std::string() : fmt::format("{}: ", change);
 }
 
 const std::string& prefix_of(const Report& report, const Reported& reported) {

@@ -1,5 +1,5 @@
-// The findings of one invocation, of any verb, with what they were found on. A report is made once,
-// and every format is a free function that writes it down and computes nothing.
+// The findings of one command of any verb, with the runs and settings behind them. Each format is a
+// free function that writes the report down and computes nothing.
 
 #pragma once
 
@@ -22,19 +22,19 @@ namespace tickproof::harness {
 /// One run, as a report keeps it.
 struct RunRecord {
     RunSpec spec;
-    std::string trace;  ///< Its name.
+    std::string trace;  ///< Name of the trace.
     ScheduleSummary summary;
-    double speed = kNotSeen;  ///< Game time over real time of a whole schedule, once settled.
-    Outcome outcome;          ///< With a scenario.
-    std::optional<physics::StateHash> hash{};  ///< Of the last state, where it is known.
+    double speed = kNotSeen;  ///< Game time per real time of a whole schedule, once settled.
+    Outcome outcome;          ///< Empty without a scenario.
+    std::optional<physics::StateHash> hash{};  ///< Hash of the last state, if it is known.
 };
 
 /// The findings on one game: a platform of a project, or a policy of a comparison.
 struct Section {
     std::string name;  ///< `Godot 4.3 on mobile, project.godot`; `variable`.
-    /// Of the ids: the platform, or, where several policies are compared, the policy. `mobile`.
+    /// First part of its ids: the platform, or the policy if several are compared. `mobile`.
     std::string prefix;
-    Game game;  ///< Without a policy for a case: each of its figures has settings of its own.
+    Game game;  ///< A case has no policy here: each of its figures has its own settings.
     std::vector<RunRecord> runs;
     Findings findings;
 };
@@ -48,13 +48,13 @@ struct TraceRecord {
     Duration total{0};
     Duration longest{0};
     std::size_t longest_frame = 0;
-    double median_ms = kNotSeen;  ///< Where a format with pictures is written: it takes a sort,
-    double p99_ms = kNotSeen;     ///< and a second copy of the frames.
+    double median_ms = kNotSeen;  ///< NaN unless pictures are written: it takes a sort.
+    double p99_ms = kNotSeen;     ///< NaN unless pictures are written.
     std::vector<std::string> notes;
 };
 TraceRecord record_of(const FrameTrace& trace);
 
-/// A finding as it is reported: with its verdict and its change since the baseline.
+/// A finding with its verdict in this report, and its change since the baseline.
 struct Reported {
     Finding finding;  ///< Its id is unique in the report.
     std::size_t section = 0;
@@ -62,16 +62,16 @@ struct Reported {
     SinceBaseline since;
 };
 
-/// From the command line.
+/// Options of the command line.
 struct ReportOptions {
     std::string verb;                 ///< `validate`
     std::string command;              ///< Repeats the report: `tickproof validate --timestep 1/60`.
-    bool is_comparison = false;       ///< Exits with 0, whatever is found.
-    bool is_strict = false;           ///< A warning exits with 1.
-    bool lists_notes = false;         ///< In the text, without -v, too.
+    bool is_comparison = false;       ///< The exit code is 0, whatever is found.
+    bool is_strict = false;           ///< The exit code is 1 for a warning, too.
+    bool lists_notes = false;         ///< The text lists notes without -v, too.
     bool is_drawn = false;            ///< A format with pictures is written.
     bool is_plotted = false;          ///< The text has pictures, too; is_drawn is set as well.
-    std::vector<RunSpec> replayed{};  ///< Runs to show, beside those that findings name.
+    std::vector<RunSpec> replayed{};  ///< Runs to draw beside those of findings.
     std::optional<Baseline> baseline{};
     std::vector<Rule> rules{};  ///< One per check, in the order of the table.
 };
@@ -85,28 +85,28 @@ struct GrowthPoint {
 struct Report {
     ReportOptions options;
     std::vector<TraceRecord> traces;
-    std::vector<std::string> notes;  ///< On the request: options that only some checks use.
-    std::vector<Section> sections;   ///< Without their findings, which are all in `findings`.
+    std::vector<std::string> notes;  ///< Notes on the command: options that only some checks use.
+    std::vector<Section> sections;   ///< Without findings: `findings` has all of them.
     std::vector<Table> tables;
-    std::vector<Reported> findings;          ///< The worst first; of one verdict the most severe.
-    std::optional<Drawing> drawing{};        ///< Where a format with pictures is written.
-    std::optional<ProposedChange> change{};  ///< Where a page is written, and something fails.
-    std::vector<GrowthPoint> growth{};       ///< Of diff, in one unit:
-    std::string growth_unit{};               ///< that of the first difference.
-    std::vector<Difference> differences{};   ///< Of diff: each value, where it differs first.
-    std::vector<Chart> charts{};             ///< For a page.
-    std::vector<Chart> plots{};              ///< For a terminal.
-    std::optional<Timings> timings{};        ///< Of bench. All else repeats to the byte.
+    std::vector<Reported> findings;          ///< The worst verdict first, then the most severe.
+    std::optional<Drawing> drawing{};        ///< Set if a format with pictures is written.
+    std::optional<ProposedChange> change{};  ///< Set if a page is written and a check fails.
+    std::vector<GrowthPoint> growth{};       ///< Only for diff, in `growth_unit`.
+    std::string growth_unit{};               ///< Unit of the first difference.
+    std::vector<Difference> differences{};   ///< Only for diff: each value's first difference.
+    std::vector<Chart> charts{};             ///< Charts of a page.
+    std::vector<Chart> plots{};              ///< Charts of a terminal.
+    std::optional<Timings> timings{};  ///< Only for bench. All other members repeat to the byte.
     /// Errors, unknowns and warnings of the baseline that no section has any more.
     std::vector<KnownFinding> resolved;
-    Verdict verdict = Verdict::unknown;  ///< The worst, where a note counts as a pass.
+    Verdict verdict = Verdict::unknown;  ///< The worst verdict; a note counts as a pass.
 
-    /// Without what was not tried.
+    /// Counts findings of a verdict, without those that could not be tried.
     std::size_t count(Verdict wanted) const;
 };
 
 /// Puts the findings in order, gives each an id of its own, and compares them with the baseline.
-/// Throws InputError where the baseline is of another engine.
+/// Throws InputError if the baseline is of another verb, engine or pair of files.
 Report make_report(ReportOptions options, std::vector<Section> sections);
 
 /// 1 for an error or an unknown verdict, and with --strict for a warning; else 0.
@@ -119,19 +119,19 @@ std::string counts_text(const Report& report);
 /// that wrote it; empty without a baseline.
 std::string since_text(const Report& report);
 
-/// True if a finding that compares a run of the scenario so is no pass and no note: a picture may
-/// then show its limit broken.
+/// True if a finding that makes this comparison on the scenario is a warning or worse: a picture
+/// may then show its limit broken.
 bool is_failed(const Report& report, Compares compares, const ScenarioRow& row);
 
-/// True of errors, unknowns, warnings, and of notes that ask for a look unless the baseline has
-/// them, too.
+/// True for errors, unknowns and warnings, and for notes that ask for a look unless the baseline
+/// has them, too.
 bool is_prominent(const Reported& reported);
 
 /// `new: `, `worse: `, `unchanged: ` or `fixed: `; empty without a baseline, and for a pass that
 /// was one before.
 std::string change_text(const Reported& reported);
 
-/// That of the section, where its ids have it: `mobile`; else empty.
+/// The prefix in the id of the finding: `mobile`; empty if the id has none.
 const std::string& prefix_of(const Report& report, const Reported& reported);
 
 }  // namespace tickproof::harness

@@ -1,4 +1,4 @@
-// A schedule as a viewer of traces shows it.
+// A schedule for a viewer of traces.
 
 #pragma once
 

@@ -20,8 +20,8 @@ void make_warnings(const GameProfile& profile, Findings& findings);
 /// Gives each finding without a place the line of the first key in a file that asks for it.
 void place_at_keys(const GameProfile& profile, Findings& findings);
 
-/// Gives each error or warning of an own loop that still has no place the line of its policy, which
-/// decides what holds for settings left out.
+/// Gives each error or warning of the user's own loop that still has no place the line of the
+/// policy, because the policy decides the settings that are left out.
 void place_at_policy(const Game& game, Findings& findings);
 
 }  // namespace tickproof::harness
