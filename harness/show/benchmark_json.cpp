@@ -1,5 +1,5 @@
-// The times of bench in Google Benchmark's JSON format. Processor time is not measured: where its
-// tools want one they get the time that has passed.
+// The times of bench in Google Benchmark's JSON format. Bench measures no processor time, so
+// `cpu_time` is real time, too.
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// At most so many repetitions: each is the median of as many timings.
+/// At most kMost repetitions, each the median of equally many timings.
 std::vector<double> repetitions_of(const TimedLoop& loop) {
     constexpr std::size_t kMost = 30;
     const std::size_t count = std::min(kMost, loop.samples_s.size());

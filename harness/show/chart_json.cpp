@@ -56,13 +56,13 @@ std::string_view word_of(StripRole role) {
     return "tolerated";
 }
 
-/// With seven digits.
+/// Rounds to seven digits.
 Json seven_digits(double value) {
     if (!std::isfinite(value) || value == 0) {
         return number(value);
     }
     const int digits = 6 - static_cast<int>(std::floor(std::log10(std::abs(value))));
-    constexpr int kMost = 300;  // Beyond it the power of ten is no double.
+    constexpr int kMost = 300;  // A larger power of ten is no double.
     if (digits < 0 || digits > kMost) {
         return number(value);
     }

@@ -1,4 +1,4 @@
-// Charts in JSON, for the page and for whoever draws them.
+// Charts in JSON, for the page and for other tools that draw.
 
 #pragma once
 

@@ -1,3 +1,5 @@
+// Turns a list of JSON objects into columns, and repeated texts into numbers.
+
 #include <fmt/format.h>
 
 #include <map>
@@ -25,7 +27,7 @@ void add_cells(const std::string& name, const Json& value, std::size_t row, Json
     column.push_back(value);
 }
 
-/// A number for each text, in the order in which they come first.
+/// Replaces each text by its number in a list of the different texts, by first use.
 Json with_texts(const Json& column) {
     std::map<std::string, std::size_t> known;
     Json texts = Json::array();

@@ -1,3 +1,5 @@
+// Writes differences, divergences and noise floors as JSON.
+
 #include <cmath>
 #include <limits>
 #include <span>
@@ -20,7 +22,7 @@ Json first_json(const std::optional<Difference>& first) {
             {"unit", first->unit}, {"left", number(first->left)}, {"right", number(first->right)}};
 }
 
-/// Null where it is absent.
+/// Null for an absent value.
 Json value_json(double value) {
     return is_absent(value) ? Json(nullptr) : number(value);
 }

@@ -1,3 +1,5 @@
+// Writes the data for pictures as JSON: scenes, paths, replays and paces.
+
 #include "harness/show/drawing_json.h"
 
 #include <algorithm>
@@ -11,7 +13,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Small numbers for large columns: whole millimetres, microseconds.
+/// The value in whole multiples of `unit`: large columns stay short.
 Json whole_number(double value, double unit) {
     return std::isfinite(value) ? Json(std::llround(value / unit)) : Json(nullptr);
 }
@@ -41,11 +43,11 @@ Json frames_json(const StepSchedule& schedule) {
             {"dropped_us", dropped}};
 }
 
-/// A body that turns has so many angles and no more: between them it is drawn turning evenly.
+/// Most angles that a body has. The page turns it evenly between two of them.
 constexpr std::size_t kAnglesMax = 64;
 
-/// {every, mrad}: the angle at the start, and the turn in each so many steps; null where it never
-/// turns.
+/// {every, mrad}: the angle at the start, then the turn in every `every` steps; null if the body
+/// never turns.
 Json turns_json(const Trajectory& trajectory, std::size_t body) {
     const std::size_t rows = trajectory.rows();
     const std::size_t every = std::max<std::size_t>(1, (rows + kAnglesMax - 1) / kAnglesMax);
@@ -62,7 +64,7 @@ Json turns_json(const Trajectory& trajectory, std::size_t body) {
     return turns ? Json{{"every", every}, {"mrad", mrad}} : Json(nullptr);
 }
 
-/// From the position of the scene: the way of each step.
+/// The movement of each body in each step. It begins at the position in the scene.
 Json moves_json(const Run& run) {
     const Trajectory& trajectory = run.trajectory;
     Json bodies = Json::array();

@@ -1,4 +1,4 @@
-// The JSON that pictures of a report are drawn from.
+// JSON of the data for pictures.
 
 #pragma once
 
@@ -13,7 +13,8 @@ namespace tickproof::harness {
 
 struct Report;
 
-/// {scenes, paths, replays, paces, divergences, floors}: see docs/report.md. The report is drawn.
+/// {scenes, paths, replays, paces, divergences, floors}: see docs/report.md. The report must have a
+/// drawing.
 Json drawing_json(const Report& report);
 
 /// [{step, last_same_step, body, field, unit, left, right, distance, ulps, class}]
@@ -22,14 +23,14 @@ Json differences_json(std::span<const Difference> differences);
 Json divergences_json(const Drawing& drawing);
 Json floors_json(const Drawing& drawing);
 
-/// Three digits are enough to draw.
+/// Rounds to three digits, which are enough for a picture.
 Json rounded(const std::vector<double>& values);
 
-/// Every scenario of the sections: {scenario, subject, quantities, ...}, and its bodies.
+/// {scenario, subject, quantities, bodies, ...}
 Json scene_json(const ScenarioSpec& spec);
 
-/// A list of like objects as an object of columns. A text that comes again is a number in a list
-/// of different texts: {texts, at}. Members of members are columns `outcome.apex_m`.
+/// Turns a list of like objects into an object of columns. A column of texts is {texts, at}: the
+/// different texts, and an index for each row. A member of a member is a column `outcome.apex_m`.
 Json columns_json(const Json& rows);
 
 /// {passage, apex_m, ...}

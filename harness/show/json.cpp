@@ -1,4 +1,5 @@
-// The report for programs, and the baseline of a later one. docs/report.md describes it.
+// The report as JSON. Programs read it, and a later report takes it as its baseline.
+// docs/report.md describes it.
 
 #include <fmt/format.h>
 
@@ -61,7 +62,7 @@ Json run_json(const Section& section, const RunRecord& run) {
     return json;
 }
 
-/// The whole of a trace under a policy.
+/// A policy on a whole trace, without a scenario.
 Json whole_json(const Section& section, const RunRecord& run) {
     return {{"spec", to_text(run.spec)},          {"section", section.name},
             {"policy", to_text(run.spec.policy)}, {"trace", run.trace},

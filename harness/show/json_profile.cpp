@@ -1,3 +1,5 @@
+// Writes the profile of a game and the settings of its project as JSON.
+
 #include "harness/show/json_profile.h"
 
 #include <fmt/format.h>
@@ -15,7 +17,7 @@ struct ProfileValue {
     const GameProfile& profile;
 
     Json scaled(double value) const {
-        // 16.7 ms is 16.7, which 0.0167 / 0.001 is not.
+        // 0.0167 / 0.001 is not exactly 16.7.
         return key.scale == 1 || !std::isfinite(value)
                    ? number(value)
                    : Json(parse_number(fmt::format("{:.12g}", value / key.scale), key.name));
@@ -34,7 +36,7 @@ struct ProfileValue {
 };
 
 /// `game.toml:12`, `--fps`, `default`.
-std::string said_at(const GameProfile& profile, const ProfileKey& key) {
+std::string origin_of(const GameProfile& profile, const ProfileKey& key) {
     const auto found = profile.at.find(key.name);
     return found == profile.at.end() ? "default" : found->second;
 }
@@ -46,7 +48,7 @@ Json profile_json(const GameProfile& profile) {
     for (const ProfileKey& key : profile_keys()) {
         keys[std::string(key.name)] = {
             {"value", std::visit(ProfileValue{key, profile}, key.member)},
-            {"at", said_at(profile, key)}};
+            {"at", origin_of(profile, key)}};
     }
     return {{"keys", keys}};
 }

@@ -9,7 +9,7 @@
 
 namespace tickproof::harness {
 
-/// {keys: {KEY: {value, at}}}: every key, with where its value comes from.
+/// {keys: {KEY: {value, at}}}: every key, with the origin of its value.
 Json profile_json(const GameProfile& profile);
 
 /// {engine, version, platform, files, settings}; null for settings of the command line.

@@ -8,10 +8,10 @@
 
 namespace tickproof::harness {
 
-/// What to_json() writes.
+/// The value that to_json() writes.
 Json report_json(const Report& report);
 
-/// Its member `change`, and the body of the JSON of `recommend`.
+/// The member `change` of a report, and the body of the JSON of `recommend`.
 Json change_json(const ProposedChange& change);
 
 }  // namespace tickproof::harness

@@ -1,7 +1,7 @@
 // JUnit XML, which every build server shows beside its tests.
 //
-// There is no standard but what readers take: testsuites of testcases with `name` and `classname`,
-// each with a failure, an error or what it printed. GitLab and GitHub's actions link `file`.
+// No standard defines it. Readers take testsuites of testcases with `name` and `classname`, each
+// with a failure, an error or its output. GitLab and GitHub's actions link `file`.
 
 #include <fmt/format.h>
 
@@ -78,7 +78,7 @@ std::string class_of(const Report& report, const Reported& reported) {
                        reported.finding.check);
 }
 
-/// Two findings may be about the same; then only their ids differ.
+/// The subject of a finding, or its id if two findings have the same subject.
 const std::string& name_of(const Finding& finding) {
     const bool is_apart = finding.id.ends_with(id_of(finding.check, finding.about));
     return is_apart && !finding.about.empty() ? finding.about : finding.id;
@@ -86,21 +86,21 @@ const std::string& name_of(const Finding& finding) {
 
 void add_case(const Report& report, const Reported& reported, pugi::xml_node suite) {
     const Finding& finding = reported.finding;
-    pugi::xml_node made = suite.append_child("testcase");
-    set(made, "classname", class_of(report, reported));
-    set(made, "name", name_of(finding));
+    pugi::xml_node test_case = suite.append_child("testcase");
+    set(test_case, "classname", class_of(report, reported));
+    set(test_case, "name", name_of(finding));
     if (!finding.at.file.empty()) {
-        set(made, "file", finding.at.file);
-        set(made, "line", fmt::format("{}", finding.at.line));
+        set(test_case, "file", finding.at.file);
+        set(test_case, "line", fmt::format("{}", finding.at.line));
     }
     const bool fails = is_failure(report, reported.verdict);
     if (fails || reported.verdict == Verdict::unknown) {
-        pugi::xml_node fault = made.append_child(fails ? "failure" : "error");
+        pugi::xml_node fault = test_case.append_child(fails ? "failure" : "error");
         set(fault, "message", change_text(reported) + finding.summary);
         set(fault, "type", std::string(to_text(reported.verdict)));
         fault.text().set(body(reported).c_str());
     } else if (reported.verdict != Verdict::pass) {
-        made.append_child("system-out").text().set(body(reported).c_str());
+        test_case.append_child("system-out").text().set(body(reported).c_str());
     }
 }
 

@@ -1,5 +1,5 @@
-// The comment on a pull request, in GitHub's Markdown: errors, warnings and notes that ask for a
-// look in a table, the rest folded up.
+// The comment on a pull request, in GitHub's Markdown. A table lists errors, warnings and notes
+// that ask for a look; the rest is folded up.
 
 #include <fmt/format.h>
 
@@ -13,10 +13,10 @@ namespace {
 
 /// GitHub's limit for a comment is 65,536 characters; bytes are never fewer.
 constexpr std::size_t kMost = 65'536;
-/// Kept free for the counts of findings that are left out, and for closing tags.
+/// Room for the number of findings that are left out, and for closing tags.
 constexpr std::size_t kSpare = 1'000;
-/// Of one cell; and of the command, which is left out where it is longer: half of it is of no use.
 constexpr std::size_t kCellMost = 1'000;
+/// A longer command is left out: half of it is useless.
 constexpr std::size_t kCommandMost = 4'000;
 
 /// Plain text: no markup, no cell of a table, no HTML, and no notification of an @name.
@@ -66,7 +66,7 @@ std::string item(const Report& report, const Reported& reported) {
 
 using Line = std::string (*)(const Report& report, const Reported& reported);
 
-/// As many as there is room for, and the number of the others.
+/// Adds findings up to a text of `room` bytes, then the number of the others.
 void add_all(const Report& report, const std::vector<const Reported*>& findings, Line line,
              std::size_t room, std::string& text) {
     for (std::size_t i = 0; i < findings.size(); ++i) {
@@ -132,7 +132,7 @@ void add_resolved(const Report& report, std::size_t room, std::string& text) {
 std::string to_markdown(const Report& report) {
     std::string tail;
     if (report.options.command.size() <= kCommandMost) {
-        // A block that is indented has no end that a command could contain.
+        // No text in a command can end an indented block.
         tail = fmt::format("\nrepeat with\n\n    {}\n", one_line(report.options.command));
     }
     const std::size_t room = kMost - kSpare - tail.size();

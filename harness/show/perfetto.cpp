@@ -1,3 +1,5 @@
+// Writes schedules as trace events: frames, steps, the overstep and lost time.
+
 #include "harness/show/perfetto.h"
 
 #include <fmt/format.h>
@@ -12,9 +14,9 @@ namespace {
 
 constexpr int kFrames = 1;  // Thread ids.
 constexpr int kSteps = 2;
-constexpr double kWorthAMark_s = 1e-3;  // Less is the rounding of whole milliseconds.
+constexpr double kWorthAMark_s = 1e-3;  // Whole milliseconds round by less.
 
-/// An exponent, as a JSON library may write it, is not read by all tools.
+/// Without an exponent, which a JSON library may write and some tools do not read.
 std::string microseconds(Duration time) {
     return fmt::format("{}.{:03}", time.count() / 1000, time.count() % 1000);
 }
@@ -57,8 +59,8 @@ class Events {
     fmt::memory_buffer text_;
 };
 
-/// A clock that goes back cannot be drawn.
-Duration shown(const ScheduledFrame& frame) {
+/// The length of a frame; 0 if the clock goes back, which a viewer cannot draw.
+Duration length_of(const ScheduledFrame& frame) {
     return std::max(frame.effective, Duration{0});
 }
 
@@ -89,7 +91,7 @@ void add_timeline(const ScheduleTimeline& timeline, int process, Events& events)
     Duration now{0};
     for (std::size_t i = 0; i < frames.size(); ++i) {
         const ScheduledFrame frame = frames[i];
-        const Duration length = shown(frame);
+        const Duration length = length_of(frame);
         events.slice("frame", process, kFrames, now, length,
                      fmt::format(R"("frame":{},"steps":{},"overstep_ms":{:.6f},)"
                                  R"("update_ms":{:.6f})",
@@ -102,7 +104,7 @@ void add_timeline(const ScheduleTimeline& timeline, int process, Events& events)
                            process, now);
         }
         // The load makes the next frame long enough for the steps of this one.
-        const Duration room = i + 1 < frames.size() ? shown(frames[i + 1]) : length;
+        const Duration room = i + 1 < frames.size() ? length_of(frames[i + 1]) : length;
         add_steps(timeline, frame, process, now, room, events);
     }
 }

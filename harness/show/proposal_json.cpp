@@ -42,27 +42,27 @@ Json level_json(const ProposedSettings& level) {
               {"fix_settings", settings_json(worst.fix_settings)}}}};
 }
 
-Json current_json(const Proposal& made) {
-    return {{"policy", made.policy},
-            {"engine", made.engine},
-            {"verdict", to_text(made.verdict)},
-            {"severity", number(made.severity)}};
+Json current_json(const Proposal& proposal) {
+    return {{"policy", proposal.policy},
+            {"engine", proposal.engine},
+            {"verdict", to_text(proposal.verdict)},
+            {"severity", number(proposal.severity)}};
 }
 
-Json proposal_json(const Proposal& made) {
-    Json json{{"project", made.project.empty() ? Json(nullptr) : Json(made.project)},
-              {"platform", made.platform},
-              {"aim", made.aim == Aim::least_cost ? "least-cost" : "least-change"},
-              {"current", current_json(made)},
-              {"tried", made.judged.size()}};
-    json["chosen"] = made.chosen ? Json(*made.chosen) : Json(nullptr);
-    json["closest"] = made.closest ? level_json(*made.closest) : Json(nullptr);
+Json proposal_json(const Proposal& proposal) {
+    Json json{{"project", proposal.project.empty() ? Json(nullptr) : Json(proposal.project)},
+              {"platform", proposal.platform},
+              {"aim", proposal.aim == Aim::least_cost ? "least-cost" : "least-change"},
+              {"current", current_json(proposal)},
+              {"tried", proposal.judged.size()}};
+    json["chosen"] = proposal.chosen ? Json(*proposal.chosen) : Json(nullptr);
+    json["closest"] = proposal.closest ? level_json(*proposal.closest) : Json(nullptr);
     json["front"] = Json::array();
-    for (const ProposedSettings& level : made.front) {
+    for (const ProposedSettings& level : proposal.front) {
         json["front"].push_back(level_json(level));
     }
     json["judged"] = Json::array();
-    for (const JudgedCandidate& each : made.judged) {
+    for (const JudgedCandidate& each : proposal.judged) {
         json["judged"].push_back({{"steps_per_s", number(each.steps_per_s)},
                                   {"changes", each.changes},
                                   {"passes", each.passes},
@@ -70,11 +70,11 @@ Json proposal_json(const Proposal& made) {
                                   {"finding", each.finding}});
     }
     json["notes"] = Json::array();
-    for (const Finding& note : made.notes) {
+    for (const Finding& note : proposal.notes) {
         json["notes"].push_back(note.summary);
     }
     json["left"] = Json::array();
-    for (const Finding& finding : made.left) {
+    for (const Finding& finding : proposal.left) {
         json["left"].push_back({{"id", finding.id},
                                 {"verdict", to_text(finding.verdict)},
                                 {"summary", finding.summary}});
@@ -87,8 +87,8 @@ Json proposal_json(const Proposal& made) {
 Json change_json(const ProposedChange& change) {
     Json json;
     json["recommendations"] = Json::array();
-    for (const Proposal& made : change.proposals) {
-        json["recommendations"].push_back(proposal_json(made));
+    for (const Proposal& proposal : change.proposals) {
+        json["recommendations"].push_back(proposal_json(proposal));
     }
     json["code"] = Json::array();
     json["editor"] = Json::array();

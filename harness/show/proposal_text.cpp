@@ -1,3 +1,5 @@
+// The report of recommend for people: the chosen settings, what remains, and the candidates.
+
 #include "harness/show/proposal_text.h"
 
 #include <fmt/format.h>
@@ -32,12 +34,12 @@ std::string margin_text(const ProposedSettings& level) {
 std::string level_text(const ProposedSettings& level, bool chosen, const TextStyle& style) {
     const bool is_close = level.worst.verdict == Verdict::pass;
     const std::string word = level.passes ? "pass" : is_close ? "close" : "fail";
-    const std::string said = level.passes
-                                 ? fmt::format("{}; {}", changes_text(level), margin_text(level))
-                                 : fmt::format("{}; {}", changes_text(level), failure_text(level));
+    const std::string sentence =
+        level.passes ? fmt::format("{}; {}", changes_text(level), margin_text(level))
+                     : fmt::format("{}; {}", changes_text(level), failure_text(level));
     std::string text =
         wrap(fmt::format("{} {:<6}{:>6.0f} steps/s  ", chosen ? "*" : " ", word, level.steps_per_s),
-             said, style.width);
+             sentence, style.width);
     const Verdict verdict = level.passes ? Verdict::pass
                             : is_close   ? Verdict::warning
                                          : Verdict::error;
@@ -55,10 +57,10 @@ std::string note_text(const Finding& note, const TextStyle& style) {
     return note.cause.empty() ? text : text + wrap("  why:  ", note.cause, style.width);
 }
 
-/// What the settings break without being at fault, and what could not be judged with any.
+/// Names the warnings that no setting cures, and explains the checks that could not judge.
 std::string left_text(const Proposal& proposal, const TextStyle& style) {
-    const std::string said = left_text(proposal);
-    std::string text = said.empty() ? said : wrap("  note: ", said, style.width);
+    const std::string sentence = left_text(proposal);
+    std::string text = sentence.empty() ? sentence : wrap("  note: ", sentence, style.width);
     std::string_view last;
     for (const Finding& finding : proposal.left) {
         if (finding.verdict == Verdict::unknown && finding.summary != last) {
@@ -86,10 +88,10 @@ std::string nothing_text(const Proposal& proposal, const TextStyle& style) {
     return fix.empty() ? text : text + wrap("  fix:     ", fix, style.width);
 }
 
-/// The rows of the front that fail are cut to these.
+/// Most rows before the chosen one.
 constexpr std::size_t kRows = 8;
 
-/// Those before the rows that are shown.
+/// A line in place of the candidates that have no row.
 std::string earlier_text(std::span<const ProposedSettings> levels, Aim aim) {
     std::vector<std::string_view> failing;
     for (const ProposedSettings& level : levels) {
@@ -137,10 +139,10 @@ std::string failure_text(const ProposedSettings& level) {
 }
 
 std::string to_text(const HandTask& task) {
-    const TomlEntry& noted = task.noted;
-    return noted.key.empty() ? task.what
+    const TomlEntry& entry = task.noted;
+    return entry.key.empty() ? task.what
                              : fmt::format("{}; then write {} = {} in [{}] of tickproof.toml",
-                                           task.what, noted.key, noted.text, noted.table);
+                                           task.what, entry.key, entry.text, entry.table);
 }
 
 std::string left_text(const Proposal& proposal) {

@@ -10,7 +10,7 @@
 
 namespace tickproof::harness {
 
-/// What to do, and what to write into the profile once it is done.
+/// The instruction, and the entry for the profile once it is done.
 std::string to_text(const HandTask& task);
 
 /// The reason why a level is not recommended.
@@ -20,13 +20,13 @@ std::string failure_text(const ProposedSettings& settings);
 /// against the worst finding. The command line adds the patch.
 std::string to_text(const Proposal& proposal, const TextStyle& style);
 
-/// `2 warnings remain: gate, reach. Nobody asked for their values, …`; empty where there is none.
+/// `2 warnings remain: gate, reach. No one setting cures them …`; empty if no warning remains.
 std::string left_text(const Proposal& proposal);
 
 /// {version, repeat, recommendations: [{project, platform, aim, current, tried, chosen, front,
-/// judged, notes, left}], code, editor, patch}: one for each platform, `chosen` an index into its
-/// `front` or null; what is left to change in the game's code; the unified diffs of all files in
-/// one.
+/// judged, notes, left}], code, editor, patch}. Each platform has a recommendation, and `chosen` is
+/// an index into its `front` or null. The team makes the changes in `code` and `editor` by hand;
+/// `patch` is one unified diff of all files.
 std::string to_json(const ProposedChange& change, const std::string& command);
 
 }  // namespace tickproof::harness

@@ -15,17 +15,17 @@ std::string to_text(const Report& report, const TextStyle& style);
 /// tables, findings, verdict}: see docs/report.md. Numbers read back to the same bits; NaN and
 /// infinity are null.
 std::string to_json(const Report& report);
-/// A suite a section, a case a finding. An error is a failure and `unknown` an error; a note or a
-/// warning is the output of a case that passes (with --strict a warning is a failure).
+/// Writes a suite per section and a case per finding. An error is a failure and `unknown` an error;
+/// a note or a warning is the output of a case that passes (with --strict a warning is a failure).
 std::string to_junit(const Report& report);
-/// SARIF 2.1.0: a rule a check, a result a finding that does not pass.
+/// SARIF 2.1.0: a rule per check, and a result per finding that does not pass.
 std::string to_sarif(const Report& report);
-/// For the comment on a pull request: at most as long as GitHub accepts.
+/// Writes the comment on a pull request, at most as long as GitHub accepts.
 std::string to_markdown(const Report& report);
 /// One file that opens offline: verdict, findings, tables and commands as HTML, and pictures that
 /// its script draws from the JSON of the same report.
 std::string to_html(const Report& report);
-/// As Google Benchmark 1.7 writes it with repetitions: {context, benchmarks}, for its compare.py. A
+/// {context, benchmarks} as Google Benchmark 1.7 writes it with repetitions, for its compare.py. A
 /// step is an iteration, and a benchmark is called SCENARIO/ENGINE/SETTINGS.
 std::string to_benchmark_json(const Report& report);
 

@@ -1,5 +1,5 @@
-// The report for people: what fails comes first, and the verdict with its counts is the last line,
-// where a terminal that scrolled leaves the eye.
+// The report for people. Failing checks come first; the verdict with its counts is the last line,
+// which a terminal still shows after it has scrolled.
 
 #include <fmt/format.h>
 
@@ -75,7 +75,7 @@ std::string finding_text(const Report& report, const Reported& reported, const T
         text += part_text("see", finding.source, style);
     }
     if (!finding.shown_by.empty() && is_reported(finding.verdict)) {
-        // Whole, so that it can be copied.
+        // Not wrapped, so that a user can copy it.
         text += std::string(kIndent, ' ') + repeat_command(finding) + '\n';
     }
     return text;
@@ -133,7 +133,7 @@ std::string traces_text(const Report& report, const TextStyle& style) {
     for (const TraceRecord& trace : report.traces) {
         const bool is_generated = trace.source.starts_with("generated");
         if (is_generated && trace.notes.empty() && style.detail != Detail::all) {
-            continue;  // Its name says it all.
+            continue;  // The name says enough.
         }
         text +=
             wrap("trace ",
@@ -151,7 +151,7 @@ std::string traces_text(const Report& report, const TextStyle& style) {
     return text;
 }
 
-/// How each section steps.
+/// The policy, the engines and the frame rates of each section.
 std::string sections_text(const Report& report, const TextStyle& style) {
     std::string text;
     for (const Section& section : report.sections) {

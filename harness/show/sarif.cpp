@@ -28,7 +28,7 @@ std::string message_text(std::string_view text) {
 }
 
 constexpr std::string_view kHomepage = "https://github.com/tickproof/tickproof";
-/// Its table of questions names all checks.
+/// The table of questions there names all checks.
 constexpr std::string_view kHelp =
     "https://github.com/tickproof/tickproof/blob/main/docs/"
     "validate.md#from-a-question-to-a-finding";
@@ -79,7 +79,7 @@ std::string uri_of(std::string path) {
                      : percent_encoded(path);
 }
 
-/// The file of the profile; a default is in none.
+/// The file of the profile; empty if every value is a default or a flag.
 Place profile_place(const GameProfile& profile) {
     for (const auto& [key, at] : profile.at) {  // `game.toml:12`
         if (const auto colon = at.rfind(':'); colon != std::string::npos) {
@@ -89,8 +89,8 @@ Place profile_place(const GameProfile& profile) {
     return {};
 }
 
-/// Where the finding has no place: the file of the settings, or else of the profile. GitHub refuses
-/// a result without a place, so a report of a command line alone names the file that would hold its
+/// The place of the finding, or else the file of the settings, or else of the profile. GitHub
+/// refuses a result without a place, so a report without files names the file that would hold its
 /// profile.
 Place place_of(const Report& report, const Reported& reported) {
     const Game& game = report.sections[reported.section].game;
@@ -161,8 +161,8 @@ Json result_json(const Report& report, const Reported& reported) {
     for (const Place& place : finding.also_at) {
         result["relatedLocations"].push_back(locations_json(place)[0]);
     }
-    // GitHub knows only the second name. Left to itself it would take all results of one rule on
-    // one line for the same.
+    // GitHub reads only the second name. Without it, GitHub merges all results of one rule on one
+    // line.
     result["partialFingerprints"] = {{"findingId/v1", fingerprint(finding)},
                                      {"primaryLocationLineHash", fingerprint(finding) + ":1"}};
     if (report.options.baseline && reported.since.change != Change::none) {

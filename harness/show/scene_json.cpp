@@ -1,3 +1,5 @@
+// Writes scenarios, their bodies and the outcomes of runs as JSON.
+
 #include <algorithm>
 #include <variant>
 

@@ -1,4 +1,4 @@
-// How a report for people looks.
+// The width, the colours and the detail of a report for people.
 
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace tickproof::harness {
 
-/// The last line alone; errors and warnings; or every finding.
+/// The parts to print: the last line alone, errors and warnings too, or every finding.
 enum class Detail { last_line, usual, all };
 
 struct TextStyle {
@@ -19,7 +19,7 @@ struct TextStyle {
     Detail detail = Detail::usual;
 };
 
-/// In the verdict's colour, where the style has colours.
+/// Gives the text the colour of the verdict, if the style has colours.
 std::string coloured(std::string text, Verdict verdict, const TextStyle& style);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Lays out tables as text: as columns, as a list, or in parts that fit the width.
+
 #include "harness/show/table_text.h"
 
 #include <fmt/format.h>
@@ -33,8 +35,7 @@ bool shows_remark(const Table& table, const TableRow& row, const TextStyle& styl
     return !row.remark.empty() && (!table.remarks_are_details || style.detail == Detail::all);
 }
 
-/// A row is its name and verdict, and a list of what its other columns say. Cells without a
-/// value are left out.
+/// Writes the name and the verdict of a row, then a list of its other cells without the empty ones.
 std::string in_list_form(const Table& table, const TextStyle& style) {
     std::string text;
     for (const TableRow& row : table.rows) {

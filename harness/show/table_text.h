@@ -1,4 +1,4 @@
-// Tables as text of a width.
+// Tables as text of a given width.
 
 #pragma once
 
@@ -11,8 +11,7 @@
 
 namespace tickproof::harness {
 
-/// Columns as wide as their widest cell; what does not fit the style's width is wrapped in the
-/// last.
+/// Makes each column as wide as its widest cell, and wraps the last one at the style's width.
 std::string to_text(const Table& table, const TextStyle& style);
 
 /// The same table in as few parts as fit the width, each with the first column. Only the first has

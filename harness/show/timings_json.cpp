@@ -1,3 +1,5 @@
+// Writes the times of bench as a section of the JSON report.
+
 #include "harness/show/timings_json.h"
 
 #include <string_view>

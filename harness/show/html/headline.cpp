@@ -1,3 +1,5 @@
+// Chooses the headline of a page and its worst findings.
+
 #include "harness/show/html/headline.h"
 
 #include <fmt/format.h>
@@ -11,7 +13,7 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kShown = 3;
+constexpr std::size_t kMost = 3;
 
 std::size_t sections_with(const Report& report, Verdict verdict) {
     std::set<std::size_t> sections;
@@ -45,13 +47,13 @@ std::string checks_text(const Report& report) {
     std::ranges::stable_sort(failing, std::ranges::greater(),
                              [](const auto& each) { return each.second; });
     std::string text;
-    for (std::size_t i = 0; i < std::min(failing.size(), kShown); ++i) {
+    for (std::size_t i = 0; i < std::min(failing.size(), kMost); ++i) {
         text += fmt::format("{}{} {}", i == 0 ? "" : ", ", failing[i].first, failing[i].second);
     }
-    return text + (failing.size() > kShown ? " and more" : "");
+    return text + (failing.size() > kMost ? " and more" : "");
 }
 
-/// A check that says nothing to do is no card.
+/// False for a pass, a note without a fix, and a check that could not be tried.
 bool is_worth_a_card(const Reported& each) {
     return each.verdict != Verdict::pass && !each.finding.was_not_tried &&
            (each.verdict != Verdict::note || !each.finding.fix.empty());
@@ -88,7 +90,7 @@ std::vector<const Reported*> worst_findings(const Report& report) {
     for (const bool is_second_round : {false, true}) {
         for (const Reported& each : report.findings) {
             const bool is_there = std::ranges::find(worst, &each) != worst.end();
-            if (!is_worth_a_card(each) || is_there || worst.size() == kShown) {
+            if (!is_worth_a_card(each) || is_there || worst.size() == kMost) {
                 continue;
             }
             const bool is_new = checks.insert(each.finding.check).second;
@@ -97,7 +99,7 @@ std::vector<const Reported*> worst_findings(const Report& report) {
             }
         }
     }
-    std::ranges::sort(worst);  // They lie in the order of the report.
+    std::ranges::sort(worst);  // By address, which is the order of the report.
     return worst;
 }
 

@@ -10,10 +10,10 @@
 namespace tickproof::harness {
 
 /// `8 of 13 policies have an error: tunneling 7, reach 2`; `The jump misses the 2.4 m ledge at 30
-/// fps`; `Every check passes`; of bench, what a step costs.
+/// fps`; `Every check passes`; for bench, the cost of a game second.
 std::string headline(const Report& report);
 
-/// The worst three, of different checks as far as there are: none that passes.
+/// The worst three findings that do not pass, of different checks if there are so many.
 std::vector<const Reported*> worst_findings(const Report& report);
 
 }  // namespace tickproof::harness

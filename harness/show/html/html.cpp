@@ -1,5 +1,5 @@
 // The report as one page. Verdict, findings, tables and commands are plain HTML; the script of the
-// page draws from the JSON behind them, and adds nothing that it computes.
+// page draws from the JSON behind them, and computes nothing.
 
 #include <fmt/format.h>
 
@@ -110,7 +110,7 @@ std::string worst(const Report& report) {
                : "<section class=\"cards\" aria-label=\"Worst findings\">" + text + "</section>\n";
 }
 
-/// Without what the script does not read: the rows of runs are columns.
+/// The JSON of the report without the members that the script does not read. Runs are columns.
 Json page_json(const Report& report) {
     Json json = report_json(report);
     for (Json& run : json["runs"]) {

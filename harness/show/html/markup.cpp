@@ -1,3 +1,5 @@
+// Escapes text for HTML, and wraps it in elements.
+
 #include "harness/show/html/markup.h"
 
 #include <fmt/format.h>

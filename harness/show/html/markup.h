@@ -1,4 +1,4 @@
-// Text in HTML: whatever a file or a name holds, it is shown and never obeyed.
+// Text in HTML. A browser shows the markup in a name or a file and never follows it.
 
 #pragma once
 
@@ -10,22 +10,22 @@ namespace tickproof::harness {
 /// For the content of an element and for a quoted attribute. Valid UTF-8 on one line.
 std::string in_html(std::string_view text);
 
-/// The same for a block of lines, which stay lines.
+/// Escapes a block of text as in_html() does, but keeps its lines.
 std::string lines_in_html(std::string_view text);
 
-/// A sentence of the tool, in which what stands between backticks is code.
+/// A sentence of the tool. Text between backticks becomes code.
 std::string sentence_in_html(std::string_view text);
 
-/// JSON in a script element, which nothing in it can close.
+/// JSON for a script element. No text in it can close the element.
 std::string json_in_html(std::string_view json);
 
-/// <NAME CLASS>text</NAME>; empty where there is no text.
+/// <NAME CLASS>text</NAME>; empty without text.
 std::string element(std::string_view name, std::string_view css_class, std::string_view text);
 
-/// A part of a page with its heading, which names it for a screen reader; empty without content.
+/// A part of a page under its heading, which a screen reader announces; empty without content.
 std::string panel(std::string_view id, std::string_view heading, std::string_view html);
 
-/// A command that is copied whole.
+/// A command as a block of code; empty without text.
 std::string command(const std::string& text);
 
 }  // namespace tickproof::harness

@@ -13,7 +13,7 @@ void put(std::string_view mark, std::string_view part, std::string& page) {
 
 std::string page_of(std::string_view title, std::string_view body, std::string_view json) {
     std::string page = page_template();
-    // From the end, so that no text of the report is taken for a mark.
+    // Begins at the end, so that no mark in the text of the report is replaced.
     put(kDataMark, json_in_html(json), page);
     put(kBodyMark, body, page);
     put(kTitleMark, in_html(title), page);

@@ -1,3 +1,5 @@
+// Writes the parts of a page as HTML: cards, findings, tables and settings.
+
 #include "harness/show/html/parts.h"
 
 #include <fmt/format.h>
@@ -84,7 +86,7 @@ std::string badge(Verdict verdict) {
 
 std::string card(const Report& report, const Reported& reported) {
     const Finding& finding = reported.finding;
-    // Beside errors a reader would take it for one.
+    // Beside errors, a reader would take a note for an error.
     const std::string_view kind =
         reported.verdict == Verdict::note ? " \xC2\xB7 worth knowing, not judged" : "";
     std::string text = fmt::format("<article class=\"card is-{}\"><p class=\"what\">{} {}{}</p>",
@@ -99,21 +101,21 @@ std::string card(const Report& report, const Reported& reported) {
 }
 
 std::string all_findings(const Report& report) {
-    std::vector<const Reported*> shown;
+    std::vector<const Reported*> prominent;
     std::vector<const Reported*> notes;
     std::vector<const Reported*> passes;
     for (const Reported& each : report.findings) {
         if (each.finding.was_not_tried) {
             continue;  // A table says why.
         }
-        (is_prominent(each)              ? shown
+        (is_prominent(each)              ? prominent
          : each.verdict == Verdict::pass ? passes
                                          : notes)
             .push_back(&each);
     }
     std::string text;
-    if (!shown.empty()) {
-        text += finding_table(report, shown);
+    if (!prominent.empty()) {
+        text += finding_table(report, prominent);
     }
     for (const auto& [some, noun] : {std::pair(&notes, "note"), std::pair(&passes, "pass")}) {
         if (!some->empty()) {
@@ -129,7 +131,7 @@ std::string all_findings(const Report& report) {
 
 namespace {
 
-/// A verdict stands with what it is about; without verdicts a remark has a column of its own.
+/// The verdict with the remark; the remark alone if the table has no verdicts.
 std::string remark_cell(const Table& table, const TableRow& row) {
     return table.has_verdicts
                ? fmt::format("<td>{} {}</td>", row.is_judged ? badge(row.verdict) : "",

@@ -8,19 +8,19 @@
 
 namespace tickproof::harness {
 
-/// The verdict in a word and a sign, so that its colour is not all there is.
+/// The verdict as a word and a sign, for readers who do not see its colour.
 std::string badge(Verdict verdict);
 
 /// A finding with cause, fix, place and command.
 std::string card(const Report& report, const Reported& reported);
 
-/// Every finding; notes and passes folded.
+/// Every finding; notes and passes are folded up.
 std::string all_findings(const Report& report);
 
 /// The tables of the text report.
 std::string tables(const Report& report);
 
-/// What bench timed, and what that is based on; empty where nothing was timed.
+/// The table of bench with its notes; empty without timings.
 std::string timings(const Report& report);
 
 /// The settings that were read from a project, each with its place; empty without a project.

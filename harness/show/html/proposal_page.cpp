@@ -1,3 +1,5 @@
+// Writes the page of recommend, and the change as a part of any page.
+
 #include "harness/show/html/proposal_page.h"
 
 #include <fmt/format.h>
@@ -13,16 +15,16 @@
 namespace tickproof::harness {
 namespace {
 
-std::string changes_text(const Proposal& made) {
-    if (!made.chosen) {
+std::string changes_text(const Proposal& proposal) {
+    if (!proposal.chosen) {
         return "No settings pass every check";
     }
-    const auto& changes = made.front[*made.chosen].changes;
+    const auto& changes = proposal.front[*proposal.chosen].changes;
     return changes.empty() ? "The settings pass as they are"
                            : capitalised(fmt::format("{}", fmt::join(changes, ", ")));
 }
 
-/// A line of a patch that is added or taken away says so by its sign, too.
+/// Colours the lines of a patch and keeps their signs, for readers who do not see the colour.
 std::string patch_html(const std::vector<std::string>& diffs) {
     std::string text;
     for (const std::string& diff : diffs) {
@@ -38,7 +40,7 @@ std::string patch_html(const std::vector<std::string>& diffs) {
     return text.empty() ? text : "<pre class=\"patch\" tabindex=\"0\">" + text + "</pre>";
 }
 
-/// The cheapest settings keep a margin: with less of it a candidate is tolerated, and not taken.
+/// A candidate within the limits but with too little margin is a warning: it is not recommended.
 Verdict verdict_of(const ProposedSettings& level) {
     return level.passes                ? Verdict::pass
            : level.worst.severity <= 1 ? Verdict::warning
@@ -54,21 +56,21 @@ std::string front_row(const ProposedSettings& level, bool is_chosen) {
                        in_html(level.passes ? level.worst.summary : failure_text(level)));
 }
 
-std::string front_html(const Proposal& made) {
+std::string front_html(const Proposal& proposal) {
     std::string text =
         "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Candidates\"><table>"
         "<thead><tr><th scope=\"col\">verdict</th><th scope=\"col\">change</th><th "
         "scope=\"col\">steps a second</th><th scope=\"col\">its tightest check</th></tr></thead>"
         "<tbody>\n";
-    for (std::size_t i = 0; i < made.front.size(); ++i) {
-        text += front_row(made.front[i], made.chosen == i);
+    for (std::size_t i = 0; i < proposal.front.size(); ++i) {
+        text += front_row(proposal.front[i], proposal.chosen == i);
     }
     return text + "</tbody></table></div>\n";
 }
 
-std::string project_text(const Proposal& made) {
-    const std::string name = made.project.empty() ? "settings" : made.project;
-    return made.platform.empty() ? name : name + " on " + made.platform;
+std::string project_text(const Proposal& proposal) {
+    const std::string name = proposal.project.empty() ? "settings" : proposal.project;
+    return proposal.platform.empty() ? name : name + " on " + proposal.platform;
 }
 
 }  // namespace
@@ -84,18 +86,19 @@ std::string change_html(const ProposedChange& change) {
 std::string to_html(const ProposedChange& change, const std::string& command) {
     const std::vector<Proposal>& proposals = change.proposals;
     const bool all_pass = std::ranges::all_of(
-        proposals, [](const Proposal& made) { return made.chosen.has_value(); });
+        proposals, [](const Proposal& proposal) { return proposal.chosen.has_value(); });
     std::string body = fmt::format(
         "<header class=\"verdict\" id=\"verdict\"><p class=\"what\">{} "
         "tickproof recommend</p>",
         badge(all_pass ? Verdict::pass : Verdict::error));
     body += element("h1", "headline", changes_text(proposals.front())) + "</header>\n";
     std::string fronts;
-    for (const Proposal& made : proposals) {
-        body += element("p", "counts",
-                        fmt::format("{}: {} tried. {}", project_text(made),
-                                    counted(made.judged.size(), "candidate"), left_text(made)));
-        fronts += element("h3", "table-title", project_text(made)) + front_html(made);
+    for (const Proposal& proposal : proposals) {
+        body +=
+            element("p", "counts",
+                    fmt::format("{}: {} tried. {}", project_text(proposal),
+                                counted(proposal.judged.size(), "candidate"), left_text(proposal)));
+        fronts += element("h3", "table-title", project_text(proposal)) + front_html(proposal);
     }
     body += change_html(change) + "<div id=\"pictures\"></div>\n";
     body += panel("findings", "Candidates", fronts);

@@ -1,4 +1,4 @@
-// The page of `tickproof recommend`: the settings, the patch, and what safety costs.
+// The page of `tickproof recommend`: the settings, the patch, and the candidates.
 
 #pragma once
 
@@ -9,10 +9,10 @@
 
 namespace tickproof::harness {
 
-/// Of the same as to_json().
+/// Writes the page of the change that to_json() writes as JSON.
 std::string to_html(const ProposedChange& change, const std::string& command);
 
-/// What has to be changed: the patch, and the tasks that are left; empty where nothing is.
+/// The patch and the tasks for the team; empty if nothing changes.
 std::string change_html(const ProposedChange& change);
 
 }  // namespace tickproof::harness
