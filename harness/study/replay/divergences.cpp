@@ -1,5 +1,5 @@
-// How far runs are from each other, step by step: lanes that take the same steps in two engines,
-// and runs under a perturbation that changes them; and how far 1 ULP at the start carries a run.
+// Measures the distance of two runs, step by step: the same steps in two engines, or a run and the
+// same run under a perturbation. Measures how far 1 ULP at the start carries a run, too.
 
 #include <algorithm>
 #include <cmath>
@@ -18,10 +18,10 @@
 namespace tickproof::harness {
 namespace {
 
-/// Where a finding asks for no other number.
+/// A finding may ask for another number.
 constexpr std::size_t kTwinsOfARun = 8;
 
-/// A longer run is not drawn, and its states would take much memory.
+/// False for a long run, whose states take much memory.
 bool is_drawable(const RunSpec& spec, const FrameTrace& trace) {
     const ScheduleSummary length = harness::run(spec, trace).summary;
     return length.steps <= kDrawnStepsMax && length.stop == Stop::none;
@@ -44,16 +44,16 @@ Difference with_names(const Divergence& first, const Run& run,
     const bool is_flag = first.ulps == std::numeric_limits<std::uint64_t>::max() &&
                          !std::isnan(first.left) && !std::isnan(first.right);
     const bool is_f32 = run.trajectory.precision == physics::Precision::f32;
-    Difference made = difference_of(first.left, first.right,
+    Difference difference = difference_of(first.left, first.right,
                                     is_flag  ? FieldType::flag
                                     : is_f32 ? FieldType::f32
                                              : FieldType::f64);
-    made.step = first.step;
-    made.body = bodies[first.body];
-    made.field = first.field;
-    made.unit = harness::unit_of(first.field);
-    made.ulps = first.ulps;
-    return made;
+    difference.step = first.step;
+    difference.body = bodies[first.body];
+    difference.field = first.field;
+    difference.unit = harness::unit_of(first.field);
+    difference.ulps = first.ulps;
+    return difference;
 }
 
 bool take_the_same_steps(const Run& left, const Run& right) {
@@ -62,7 +62,7 @@ bool take_the_same_steps(const Run& left, const Run& right) {
            left.trajectory.states.bodies() == right.trajectory.states.bodies();
 }
 
-/// The lanes of a replay against its first.
+/// Adds the lanes of a replay that take the steps of its first lane in another engine.
 void add_engine_lanes(const Replay& replay, Drawing& drawing) {
     const DrawnPath& first = drawing.paths[replay.lanes.front().path];
     for (const Lane& lane : replay.lanes) {
@@ -72,10 +72,10 @@ void add_engine_lanes(const Replay& replay, Drawing& drawing) {
             other.run.spec.policy == first.run.spec.policy &&
             drawing.divergences.size() < kDivergencesMax &&
             take_the_same_steps(first.run, other.run)) {
-            DrawnDivergence made = divergence_of(first.run, other.run);
-            made.other = to_text(other.run.spec.engine);
-            made.finding = replay.finding;
-            drawing.divergences.push_back(std::move(made));
+            DrawnDivergence divergence = divergence_of(first.run, other.run);
+            divergence.other = to_text(other.run.spec.engine);
+            divergence.finding = replay.finding;
+            drawing.divergences.push_back(std::move(divergence));
         }
     }
 }
@@ -111,7 +111,7 @@ void add_floor(const RunSpec& spec, const std::vector<Perturbation>& twins, Trac
                               .horizon = floor.horizon_first});
 }
 
-/// Of a finding whose run differs from itself under a perturbation.
+/// Adds the run of a finding beside the same run under the finding's perturbation.
 void add_perturbed(const Report& report, const Reported& reported, TraceStore& store,
                    Drawing& drawing) {
     const Finding& finding = reported.finding;
@@ -130,10 +130,10 @@ void add_perturbed(const Report& report, const Reported& reported, TraceStore& s
     if (base.trajectory.states.bodies() != other.trajectory.states.bodies()) {
         return;
     }
-    DrawnDivergence made = divergence_of(base, other);
-    made.other = perturbation->summary;
-    made.finding = finding.id;
-    drawing.divergences.push_back(std::move(made));
+    DrawnDivergence divergence = divergence_of(base, other);
+    divergence.other = perturbation->summary;
+    divergence.finding = finding.id;
+    drawing.divergences.push_back(std::move(divergence));
 }
 
 }  // namespace
@@ -147,28 +147,28 @@ const Perturbation* perturbation_of(const Game& game, const Finding& finding) {
 DrawnDivergence divergence_of(const Run& left, const Run& right) {
     const Scenario scenario = make(left.spec.scenario);
     const std::vector<std::size_t> bodies = moving_bodies(scenario.scene);
-    DrawnDivergence made{.run = to_text(left.spec),
+    DrawnDivergence divergence{.run = to_text(left.spec),
                          .name = left.spec.scenario.row->name + ", " + to_text(left.spec.engine)};
     const std::size_t rows = std::min(left.trajectory.rows(), right.trajectory.rows());
     for (std::size_t row = 1; row < rows; ++row) {
         const double distance_m = apart_m(left, right, row, bodies);
-        if (made.steps.empty() && distance_m != 0) {
-            made.steps.push_back(row - 1);
-            made.apart.push_back(0);
+        if (divergence.steps.empty() && distance_m != 0) {
+            divergence.steps.push_back(row - 1);
+            divergence.apart.push_back(0);
         }
-        if (!made.steps.empty()) {
-            made.steps.push_back(row);
-            made.apart.push_back(distance_m);
+        if (!divergence.steps.empty()) {
+            divergence.steps.push_back(row);
+            divergence.apart.push_back(distance_m);
         }
     }
     if (const auto first = first_motion_divergence(left.trajectory, right.trajectory)) {
-        made.first = with_names(*first, left, body_names(scenario.scene));
+        divergence.first = with_names(*first, left, body_names(scenario.scene));
     }
     const std::size_t contact = std::min(left.first_contact, right.first_contact);
     if (contact != kNever) {
-        made.first_contact = contact + 1;
+        divergence.first_contact = contact + 1;
     }
-    return made;
+    return divergence;
 }
 
 void add_divergences(const Report& report, TraceStore& store, Drawing& drawing) {

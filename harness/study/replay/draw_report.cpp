@@ -1,3 +1,5 @@
+// Makes the paths, paces and lanes of a drawing, and judges each lane by the limits of its finding.
+
 #include "harness/study/replay/draw_report.h"
 #include "harness/game/customary_rates.h"
 #include "harness/study/replay/shown_quantity.h"
@@ -18,7 +20,7 @@ bool is_bad(Verdict verdict) {
     return fails(verdict) || verdict == Verdict::warning;
 }
 
-/// At the points that both keep: of one schedule they are the same.
+/// The distance from the reference after each step: both runs keep the same points of one schedule.
 std::vector<double> distances(const Run& run, const FrameTrace& trace) {
     RunSpec reference = run.spec;
     reference.split *= make(run.spec.scenario).reference_split;
@@ -39,18 +41,18 @@ class Paths {
     Paths(const Report& report, TraceStore& store, std::vector<DrawnPath>& paths)
         : report_(report), store_(store), paths_(paths) {}
 
-    /// None of a run that is too long, or takes no step.
+    /// Empty for a run that is too long or takes no step.
     std::optional<std::size_t> at(const ChosenRun& chosen) {
         const std::string under = chosen.perturbation ? chosen.perturbation->summary : "";
-        const auto [found, is_new] = made_.try_emplace({chosen.spec, under});
+        const auto [found, is_new] = paths_of_runs_.try_emplace({chosen.spec, under});
         if (is_new) {
-            found->second = made(chosen);
+            found->second = make_path(chosen);
         }
         return found->second;
     }
 
   private:
-    std::optional<std::size_t> made(const ChosenRun& chosen) {
+    std::optional<std::size_t> make_path(const ChosenRun& chosen) {
         const FrameTrace& trace = store_.make(chosen.spec.trace);
         const ScheduleSummary length = harness::run(chosen.spec, trace).summary;
         if (length.steps == 0 || length.steps > kDrawnStepsMax || length.stop != Stop::none) {
@@ -72,11 +74,11 @@ class Paths {
     const Report& report_;
     TraceStore& store_;
     std::vector<DrawnPath>& paths_;
-    std::map<std::pair<RunSpec, std::string>, std::optional<std::size_t>> made_;
+    std::map<std::pair<RunSpec, std::string>, std::optional<std::size_t>> paths_of_runs_;
 };
 
-/// The policies with errors, the worst first, and those of the replays, on the first trace that is
-/// no constant rate.
+/// The policies with errors, the worst first, then those of the replays, then the others, each on
+/// the first capture.
 std::vector<DrawnPace> paces_of(const Report& report, const Drawing& drawing,
                                 const TraceStore& store) {
     std::vector<DrawnPace> paces;
@@ -112,8 +114,9 @@ std::vector<DrawnPace> paces_of(const Report& report, const Drawing& drawing,
     return paces;
 }
 
-/// Of a comparison of rates under another policy: its rates are compared with each other, and not
-/// with those of the worst. Where its run differs from the one that passes, it does not.
+/// Judges the lanes of another policy, if the finding compares frame rates: a lane passes if it
+/// differs from the passing lane of the same policy by at most the tolerance, not from the worst
+/// run.
 void judge_other_policies(const Finding& finding, const std::vector<DrawnPath>& paths,
                           Replay& replay) {
     const DrawnPath& worst = paths[replay.lanes.front().path];
@@ -134,8 +137,8 @@ void judge_other_policies(const Finding& finding, const std::vector<DrawnPath>& 
     }
 }
 
-/// What a lane turns out to be: one that should pass, or fail like the worst, and does not, is no
-/// more than another run.
+/// Takes back the role of a lane that should pass and fails, or should fail like the worst and
+/// passes.
 LaneRole role_of(const Lane& lane, const Run& run, const Run& worst) {
     const bool passes = lane.shows && lane.shows->passes;
     const bool fails = lane.shows && !lane.shows->passes;
@@ -151,9 +154,9 @@ bool is_about(const Finding& finding, const ScenarioRow& row) {
                                [&](const RunSpec& spec) { return spec.scenario.row == &row; });
 }
 
-/// The worst that the report says of runs of the scenario; `note` where all of it passes.
+/// The worst verdict on runs of the scenario; `note` if all of them pass.
 Verdict worst_of(const Report& report, const ScenarioRow& row) {
-    for (const Reported& reported : report.findings) {  // The worst first.
+    for (const Reported& reported : report.findings) {  // They begin with the worst.
         if (is_bad(reported.verdict) && is_about(reported.finding, row)) {
             return reported.verdict;
         }
@@ -161,7 +164,7 @@ Verdict worst_of(const Report& report, const ScenarioRow& row) {
     return Verdict::note;
 }
 
-/// `failing` is the verdict of a lane that is not as it should be.
+/// `failing` is the verdict of a lane that does not pass.
 Verdict verdict_of(const Lane& lane, const Run& run, Verdict failing) {
     if (lane.shows) {
         return lane.shows->passes ? Verdict::pass : failing;
@@ -178,17 +181,17 @@ void judge_lanes(const std::vector<DrawnPath>& paths, Verdict failing, Replay& r
     }
 }
 
-/// Says in each lane what the finding is about, and whether it is as it should be.
-void name_what_is_shown(const Report& report, const TraceStore& store,
-                        const std::vector<DrawnPath>& paths, Replay& replay) {
+/// Gives each lane the quantity of the finding, and a verdict.
+void describe_lanes(const Report& report, const TraceStore& store,
+                    const std::vector<DrawnPath>& paths, Replay& replay) {
     if (replay.lanes.empty()) {
         return;
     }
     const auto found = std::ranges::find(report.findings, replay.finding,
                                          [](const Reported& each) { return each.finding.id; });
     if (found == report.findings.end()) {
-        const RunSpec& shown = paths[replay.lanes.front().path].run.spec;
-        judge_lanes(paths, worst_of(report, *shown.scenario.row), replay);
+        const RunSpec& first = paths[replay.lanes.front().path].run.spec;
+        judge_lanes(paths, worst_of(report, *first.scenario.row), replay);
         return;
     }
     const Game& game = report.sections[found->section].game;
@@ -244,7 +247,7 @@ Drawing drawing_of(const Report& report, const std::vector<RunSpec>& asked, Trac
                 replay.lanes.push_back({.path = *path, .role = run.role});
             }
         }
-        name_what_is_shown(report, store, drawing.paths, replay);
+        describe_lanes(report, store, drawing.paths, replay);
         if (!replay.lanes.empty()) {
             drawing.replays.push_back(std::move(replay));
         }

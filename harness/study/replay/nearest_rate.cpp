@@ -6,7 +6,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// False where the finding says that it fails at this rate.
+/// False if the finding fails at this rate.
 bool may_pass_at(const Finding& finding, double fps) {
     const CurveAxis& axis = finding.curve_axis;
     const bool is_in_band = std::ranges::any_of(

@@ -1,4 +1,4 @@
-// The constant rate that a failing run is shown beside.
+// Finds the constant rate of the run that a replay shows beside a failing one.
 
 #pragma once
 
@@ -10,9 +10,9 @@
 
 namespace tickproof::harness {
 
-/// The index of the rate nearest to `worst_fps` at which the finding does not say that it fails; of
-/// the longest step the fastest, whose steps are the shortest. With NaN, as of a hitch, nearest to
-/// 60 fps. None where it fails at all others.
+/// The index of the rate nearest to `worst_fps` at which the finding may pass. For a hitch, whose
+/// rate is NaN, the rate nearest to 60 fps; for a finding on the longest step, the highest rate.
+/// Empty if it fails at all other rates.
 std::optional<std::size_t> nearest_passing_rate(const Game& game, const Finding& finding,
                                                 double worst_fps);
 

@@ -1,3 +1,5 @@
+// Chooses the replays of a report: the worst runs, the runs beside them, and one that passes.
+
 #include "harness/study/replay/replay_choice.h"
 #include "harness/game/customary_rates.h"
 
@@ -15,7 +17,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The sections are policies on the same frames, and not platforms of a project.
+/// True if the sections are policies on the same frames, not platforms of a project.
 bool has_policies(const Report& report) {
     return report.sections.size() > 1 && !report.sections.front().game.project;
 }
@@ -33,35 +35,35 @@ void add(ChosenReplay& replay, RunSpec spec, std::size_t section, LaneRole role)
     }
 }
 
-/// The run that shows the finding. One of steps alone is shown by a scenario on the same frames:
-/// the first that was asked for, the jump of the profile, or a fall.
+/// The run that shows the finding. A scenario on the same frames shows a finding on steps alone:
+/// the first scenario of the game, the jump of the profile, or a fall.
 RunSpec run_that_shows(const Report& report, const Reported& reported) {
     const Finding& finding = reported.finding;
     const Game& game = report.sections[reported.section].game;
     if (finding.shown_by.empty()) {
         return {};
     }
-    const RunSpec& shown = finding.shown_by.front();
+    const RunSpec& worst = finding.shown_by.front();
     const bool has_physics = report.options.verb != "schedule" && game.engine.engine != nullptr;
-    if (is_a_run(shown) || !finding.shows.is_of_steps() || !has_physics) {
-        return shown;
+    if (is_a_run(worst) || !finding.shows.is_of_steps() || !has_physics) {
+        return worst;
     }
     const bool jumps = has_jump(game.profile) && are_like_bodies(game);
     RunSpec run = run_spec(game,
                            !game.scenarios.empty() ? game.scenarios.front()
                            : jumps                 ? jump_of(game.profile)
                                                    : scenario("fall", {}),
-                           shown.trace);
-    run.policy = shown.policy;
+                           worst.trace);
+    run.policy = worst.policy;
     return run;
 }
 
-/// It compares a run with another one: none of them passes alone.
+/// True if the finding compares a run with another one, so that none of them passes alone.
 bool is_about_a_pair(const Finding& finding) {
     return finding.compares != Compares::nothing && finding.compares != Compares::frame_rates;
 }
 
-/// Where nothing else passes: the same at the nearest rate that does.
+/// Adds the worst run at the nearest rate that may pass.
 void add_nearest_rate(const Game& game, const Finding& finding, const ChosenRun& worst,
                       ChosenReplay& replay) {
     if (const auto nearest = nearest_passing_rate(game, finding, fps_of(game, worst.spec.trace))) {
@@ -72,7 +74,7 @@ void add_nearest_rate(const Game& game, const Finding& finding, const ChosenRun&
     }
 }
 
-/// The same jump at rates between those that are compared.
+/// Adds the worst run at rates from the lowest to the highest.
 void add_rates(const Game& game, const ChosenRun& worst, ChosenReplay& replay) {
     for (const TraceSpec& trace : shown_rates(game)) {
         RunSpec spec = worst.spec;
@@ -81,7 +83,7 @@ void add_rates(const Game& game, const ChosenRun& worst, ChosenReplay& replay) {
     }
 }
 
-/// Both runs that a finding compares, where one is the other under a perturbation.
+/// Adds the perturbed run that the finding compares with the first, if there is one.
 void add_perturbed(const Game& game, const Finding& finding, ChosenReplay& replay) {
     if (const Perturbation* perturbation = perturbation_of(game, finding)) {
         ChosenRun other = replay.runs.front();
@@ -108,7 +110,7 @@ bool fails_alike(const Reported& a, const Reported& b) {
     return a.finding.check == b.finding.check && a.finding.about == b.finding.about;
 }
 
-/// The first section of which no such finding fails.
+/// The first section in which no such finding fails; the number of sections if there is none.
 std::size_t passing_section(const Report& report, const Reported& worst) {
     for (std::size_t i = 0; i < report.sections.size(); ++i) {
         const bool fails_too = std::ranges::any_of(report.findings, [&](const Reported& other) {
@@ -121,7 +123,7 @@ std::size_t passing_section(const Report& report, const Reported& worst) {
     return report.sections.size();
 }
 
-/// The same run under the next policy of which such a finding fails.
+/// Adds the worst run under the next policy for which such a finding fails.
 void add_another_policy(const Report& report, const Reported& reported, const ChosenRun& worst,
                         ChosenReplay& replay) {
     const auto other = std::ranges::find_if(report.findings, [&](const Reported& each) {
@@ -139,16 +141,16 @@ void add_another_policy(const Report& report, const Reported& reported, const Ch
     add_engines(report.sections[also.section].game, also, replay);
 }
 
-/// Lanes below each other are of one policy: all of the first engine come first.
+/// Puts the runs of the first engine first, so that lanes below each other differ in one thing.
 void sort_by_engine(ChosenReplay& replay) {
     const physics::EngineSpec first = replay.runs.front().spec.engine;
     std::stable_partition(replay.runs.begin(), replay.runs.end(),
                           [&](const ChosenRun& run) { return run.spec.engine == first; });
 }
 
-/// With the settings of the fix, where they were tried; else under another policy of the report.
-/// Where nothing else may pass on the same frames: with the fix of another finding.
-void add_what_passes(const Report& report, const Reported& reported, const ChosenRun& worst,
+/// Adds the worst run with its fix, if a trial shows that it cures; else under a policy that
+/// passes, or with the fix of another finding if no other run on the same frames may pass.
+void add_passing_run(const Report& report, const Reported& reported, const ChosenRun& worst,
                      ChosenReplay& replay) {
     const Game& game = report.sections[worst.section].game;
     const Finding& finding = reported.finding;
@@ -201,7 +203,7 @@ ChosenReplay replay_of(const Report& report, const Reported& reported) {
             add_another_policy(report, reported, worst, replay);
         }
     }
-    add_what_passes(report, reported, worst, replay);
+    add_passing_run(report, reported, worst, replay);
     if (worst.spec.policy != game.policy && !has_policies(report)) {  // Another time scale.
         RunSpec plain = worst.spec;
         plain.policy = game.policy;
@@ -221,7 +223,7 @@ ChosenReplay replay_of(const Report& report, const Reported& reported) {
     return replay;
 }
 
-/// Of findings of one kind the worst is shown: one check, one scenario, constant rates or not.
+/// A report shows the worst finding per check, scenario, and constant rate or other trace.
 using Kind = std::tuple<std::string_view, std::string, bool>;
 
 Kind kind_of(const Report& report, const Reported& reported) {
@@ -230,15 +232,16 @@ Kind kind_of(const Report& report, const Reported& reported) {
     return {reported.finding.check, spec.scenario.row->name, is_steady};
 }
 
-/// The first run of each scenario, by the findings or else by the runs of the report, at several
-/// rates or in every engine.
+/// The first run of each scenario, from the findings or else from the runs of the report, at
+/// several rates and in every engine.
 std::vector<ChosenReplay> passing_runs(const Report& report) {
     std::vector<ChosenReplay> chosen;
-    std::set<std::string> shown;
+    std::set<std::string> scenarios;
     for (const Reported& reported : report.findings) {
         const auto& runs = reported.finding.shown_by;
         if (!reported.finding.was_not_tried && !runs.empty() && is_a_run(runs.front()) &&
-            chosen.size() < kReplaysMax && shown.insert(runs.front().scenario.row->name).second) {
+            chosen.size() < kReplaysMax &&
+            scenarios.insert(runs.front().scenario.row->name).second) {
             ChosenReplay& replay =
                 chosen.emplace_back(ChosenReplay{.finding = reported.finding.id});
             const Game& game = report.sections[reported.section].game;
@@ -247,7 +250,7 @@ std::vector<ChosenReplay> passing_runs(const Report& report) {
                 passes ? LaneRole::passing : LaneRole::worst);
             const ChosenRun first = replay.runs.front();
             add_perturbed(game, reported.finding, replay);
-            if (replay.runs.size() == 1) {  // Else the two are compared.
+            if (replay.runs.size() == 1) {  // Two runs are a comparison.
                 add_rates(game, first, replay);
                 add_engines(game, first, replay);
             }
@@ -256,7 +259,7 @@ std::vector<ChosenReplay> passing_runs(const Report& report) {
     for (std::size_t i = 0; i < report.sections.size(); ++i) {
         for (const RunRecord& run : report.sections[i].runs) {
             if (is_a_run(run.spec) && chosen.size() < kReplaysMax &&
-                shown.insert(run.spec.scenario.row->name).second) {
+                scenarios.insert(run.spec.scenario.row->name).second) {
                 chosen.push_back({.runs = {{.spec = run.spec, .section = i}}});
                 add_engines(report.sections[i].game, chosen.back().runs.front(), chosen.back());
             }

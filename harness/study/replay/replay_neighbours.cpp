@@ -1,5 +1,5 @@
-// What is shown beside the worst run of a finding: other rates, and fixes of its neighbours. Of a
-// jump at several frame rates the heights are what players compare, whichever findings are worse.
+// Finds runs to show beside the worst run of a finding: other rates, and fixes of other findings.
+// Players compare the heights of a jump at several rates, even if other findings are worse.
 
 #include <algorithm>
 #include <cmath>
@@ -11,16 +11,15 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kRatesShown = 4;
+constexpr std::size_t kRatesMost = 4;
 
-/// The place of the height among the quantities of a jump; none of another scenario.
+/// The index of the height among the quantities of a free jump; empty for other scenarios.
 std::optional<std::size_t> apex_of(const ScenarioSpec& spec) {
     const bool is_free = spec.row->picture.apex && make(spec).ideal.passage == Passage::none;
     return is_free ? spec.row->picture.apex : std::nullopt;
 }
 
-/// Between the highest and the lowest jump of a section at constant rates; negative of less than
-/// two.
+/// The highest jump of a section at constant rates less the lowest; negative for fewer than two.
 double height_difference_m(const Section& section, const ScenarioSpec& jump, std::size_t apex) {
     double low_m = 0;
     double high_m = 0;
@@ -58,17 +57,17 @@ const Finding* cured_alike(const Report& report, const ChosenRun& worst) {
 
 std::vector<TraceSpec> shown_rates(const Game& game) {
     const std::size_t rates = game.frames.rates.size();
-    const std::size_t shown = std::min(rates, kRatesShown);
+    const std::size_t count = std::min(rates, kRatesMost);
     std::vector<TraceSpec> traces;
-    for (std::size_t i = 0; i < shown && shown > 1; ++i) {
-        traces.push_back(game.frames.traces[i * (rates - 1) / (shown - 1)]);
+    for (std::size_t i = 0; i < count && count > 1; ++i) {
+        traces.push_back(game.frames.traces[i * (rates - 1) / (count - 1)]);
     }
     return traces;
 }
 
 std::optional<ChosenReplay> jump_at_rates(const Report& report,
                                           const std::vector<ChosenReplay>& chosen) {
-    std::optional<ChosenReplay> made;
+    std::optional<ChosenReplay> replay_at_rates;
     double most_m = -1;
     for (std::size_t i = 0; i < report.sections.size(); ++i) {
         const Game& game = report.sections[i].game;
@@ -83,14 +82,14 @@ std::optional<ChosenReplay> jump_at_rates(const Report& report,
                 continue;
             }
             most_m = difference_m;
-            made.emplace();
+            replay_at_rates.emplace();
             for (const TraceSpec& trace : shown_rates(game)) {
-                made->runs.push_back(
+                replay_at_rates->runs.push_back(
                     {.spec = run_spec(game, jump, trace), .section = i, .role = LaneRole::rate});
             }
         }
     }
-    return made;
+    return replay_at_rates;
 }
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Finds the value of a finding's quantity in another run, and judges it by the finding's limits.
+
 #include "harness/study/replay/shown_quantity.h"
 #include "harness/game/engine_text.h"
 
@@ -36,7 +38,7 @@ std::optional<ShownQuantity> longest_step_of(const Finding& finding, const Run& 
         .name = "longest step", .unit = "s", .value = dt_s, .passes = finding.shows.holds(dt_s)};
 }
 
-/// Some runs pass the obstacle and others do not, or all should be stopped by it.
+/// True if the obstacle is the point of the scenario, or if the worst run passes it the wrong way.
 bool is_about_passage(const Finding& finding, const Run& worst) {
     const Scenario scenario = make(worst.spec.scenario);
     const Passage right = scenario.ideal.passage;
@@ -44,8 +46,8 @@ bool is_about_passage(const Finding& finding, const Run& worst) {
            (scenario.is_about_obstacle || worst.outcome.passage != right);
 }
 
-/// Of a difference without limits of its own: what is as far from the worst as the worst is from
-/// the rest.
+/// True if `value` differs from the worst run by at least the measured difference less the
+/// tolerated one. Judges a finding on a difference, which has no limits for one value.
 bool is_far_from(double worst, double value, const Finding& finding) {
     return !std::isnan(value) && std::abs(value - worst) >= finding.measured - finding.tolerated;
 }

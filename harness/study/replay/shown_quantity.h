@@ -1,5 +1,5 @@
-// The number that a finding is about, in any run that is shown beside it: a replay names it in each
-// lane. Nothing is judged anew: the limits are those of the finding.
+// The quantity that a finding is about, in any run that a replay shows beside it. A run passes by
+// the limits of the finding.
 
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace tickproof::harness {
 
-/// `run` keeps its outcome and its schedule; `worst` is the one that shows the finding. None where
+/// `run` keeps its outcome and its schedule; `worst` is the run that shows the finding. Empty if
 /// the finding is about no single run.
 std::optional<ShownQuantity> shown_quantity(const Game& game, const Finding& finding,
                                             const Run& worst, const Run& run,
