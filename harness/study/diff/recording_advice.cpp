@@ -1,4 +1,4 @@
-// The next thing to do about a difference, by its kind.
+// Advises what to do next about a difference, by its kind.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -50,7 +50,7 @@ std::string advice_on_values(const Difference& first) {
         first.step, body);
 }
 
-/// A flag on one side, a number on the other.
+/// True if the field is a flag on one side and a number on the other.
 bool is_of_two_kinds(std::string_view name, const RecordingHeader& left,
                      const RecordingHeader& right) {
     const auto one = std::ranges::find(left.fields, name, &RecordedField::name);
@@ -59,7 +59,7 @@ bool is_of_two_kinds(std::string_view name, const RecordingHeader& left,
            (one->type == FieldType::flag) != (other->type == FieldType::flag);
 }
 
-/// What the specs of two runs have each for itself, by its option, or by the scenario's parameter.
+/// An option, or a parameter of the scenario, that two specs set differently.
 struct Change {
     std::string name;  ///< `--fps`, `--set gate.x_m`.
     std::string left{};

@@ -1,3 +1,5 @@
+// Compares two recordings in words: the first difference, its cause, and the verdict on it.
+
 #include "harness/study/diff/recording_findings.h"
 
 #include <fmt/format.h>
@@ -20,7 +22,8 @@ void add_sentence(std::string sentence, std::string& text) {
 }
 
 /// `The set of touching bodies differs from step 12 on, the order of contacts never differs`.
-/// Nothing of a hash that no step has on both sides. Each engine names what touches in its own way.
+/// Leaves out hashes that no step has on both sides, and those of two engines, which name contacts
+/// differently.
 std::string structure_text(const RecordingComparison& seen, PairKind kind) {
     std::vector<std::string> parts;
     for (const HashDifference& hash : seen.hashes) {
@@ -37,14 +40,14 @@ std::string structure_text(const RecordingComparison& seen, PairKind kind) {
     return capitalised(one_line(fmt::format("{}", fmt::join(parts, ", "))));
 }
 
-/// NaN for flags, NaN and what is absent.
+/// NaN for flags, for NaN and for absent values.
 double number_of_ulps(const Difference& difference) {
     return difference.ulps == std::numeric_limits<std::uint64_t>::max()
                ? kNotSeen
                : static_cast<double>(difference.ulps);
 }
 
-/// The hash that differs though the recorded states do not.
+/// The name of the hash that differs while the recorded states do not.
 std::string hidden_hash(const RecordingComparison& seen) {
     for (const HashDifference& hash : seen.hashes) {
         if (hash.first_step == seen.first_step) {
@@ -139,7 +142,7 @@ void judge_engines(const RecordingComparison& seen, const PairJudgement& pair, F
     }
 }
 
-/// Any difference is an error, unless the two may differ so far.
+/// Sets the verdict: any difference is an error unless the two recordings may differ so far.
 void judge(const RecordingComparison& seen, const PairJudgement& pair, Finding& finding) {
     if (pair.is_lockstep) {
         add_sentence("Nothing may differ between peers (network.lockstep)", finding.cause);

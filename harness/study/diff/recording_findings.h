@@ -1,4 +1,4 @@
-// What is found in two recordings: the first difference and what it means, other lengths, other
+// The findings on two recordings: the first difference with its cause, different lengths, and other
 // circumstances.
 
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace tickproof::harness {
 
-/// `run.tprec`, and with its folder where both files are called the same.
+/// `run.tprec`, with its folder if both files have the same name.
 struct FileNames {
     std::string left;
     std::string right;
@@ -22,38 +22,37 @@ FileNames names_of(const RecordingSource& left, const RecordingSource& right);
 
 inline constexpr std::string_view kDiffCheck = "diff";
 
-/// `180 steps`; of a recording that has nothing else, `the start`.
+/// `180 steps`, or `the start` if no step was compared.
 std::string compared_steps(const RecordingComparison& seen);
 
-/// `from step 98 on`; where the steps before were not recorded, `between step 1 and 1000`.
+/// `from step 98 on`, or `between step 1 and 1000` if is_behind_gap().
 std::string since_text(const RecordingComparison& seen);
 
 /// True if the step before the first that differs was not compared.
 bool is_behind_gap(const RecordingComparison& seen);
 
-/// A sentence on what a gap leaves open; empty where the step before the first that differs was
-/// compared.
+/// A sentence on the steps in which the difference may begin; empty if the step before the first
+/// that differs was compared.
 std::string gap_text(const RecordingComparison& seen);
 
-/// A note on the steps that one or both have again.
+/// A note on the steps that a recording has twice or more.
 Finding again_finding(const FileNames& names, const RecordingComparison& seen);
 
-/// A pass where both have the same steps, and neither breaks off.
+/// Passes if both have the same steps and neither breaks off.
 Finding length_finding(const FileNames& names, const RecordingComparison& seen,
                        const PairJudgement& pair);
 
-/// With their ids.
+/// All findings on the two recordings, with their ids.
 Findings recording_findings(const FileNames& names, const RecordingHeader& left,
                             const RecordingHeader& right, const RecordingComparison& seen,
                             const PairJudgement& pair);
 
-/// An instruction, by the kind of the first difference and what else differs; empty where nothing
-/// does.
+/// An instruction for the kind of the first difference and the other circumstances; may be empty.
 std::string advice_on(const RecordingHeader& left, const RecordingHeader& right,
                       const RecordingComparison& seen, const PairJudgement& pair);
 
 /// `run stack --fps 60 and run stack --fps 30; compiler: g++ 12.2.0 | clang 14.0.6; flags: ...`;
-/// empty where all are the same.
+/// empty if all are the same.
 std::string other_circumstances(const RecordingHeader& left, const RecordingHeader& right);
 
 }  // namespace tickproof::harness

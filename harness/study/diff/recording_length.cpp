@@ -1,5 +1,5 @@
-// Which steps of two recordings can be compared: those that only one has, that neither has, and
-// that one has again.
+// The steps of two recordings that cannot be compared: one lacks them, both lack them, or one has
+// them twice.
 
 #include <fmt/format.h>
 
@@ -9,20 +9,20 @@
 namespace tickproof::harness {
 namespace {
 
-/// `149 steps are in a.tprec only`; empty where there are none.
+/// `149 steps are in a.tprec only`; empty if there are none.
 std::string only_text(std::uint64_t steps, const std::string& name) {
     return steps == 0 ? std::string()
                       : fmt::format("{} {} in {} only", counted(steps, "step"),
                                     steps == 1 ? "is" : "are", name);
 }
 
-/// Two games are stopped by hand, and other frames leave other time over at the end: one of them
-/// may go on longer. One run has one number of steps.
+/// True for two games, which players stop by hand, and for two runs, whose frames end at different
+/// times. The same run always has the same number of steps.
 bool may_end_early(const PairJudgement& pair) {
     return !pair.is_lockstep && (pair.kind == PairKind::games || pair.kind == PairKind::other_runs);
 }
 
-/// What a file would have had behind its last whole step is not known, so it is not the same.
+/// Makes an error of a file that breaks off: nobody knows which steps would have followed.
 void add_cut(const FileNames& names, const RecordingComparison& seen, Finding& finding) {
     const bool are_both = seen.is_left_cut && seen.is_right_cut;
     const std::string& name = seen.is_left_cut ? names.left : names.right;
@@ -50,7 +50,7 @@ std::string advice_on_lengths(PairKind kind) {
     }
 }
 
-/// Steps that a file has again, of one side.
+/// `a.tprec writes steps 3 to 5 again (3 times in all)`; empty if it does not.
 std::string again_text(const WrittenAgain& again, const std::string& name) {
     if (again.steps == 0) {
         return {};
@@ -73,7 +73,6 @@ std::string since_text(const RecordingComparison& seen) {
                : fmt::format("from step {} on", *seen.first_step);
 }
 
-/// Empty where the step before was compared.
 std::string gap_text(const RecordingComparison& seen) {
     if (!seen.last_same) {
         return *seen.first_step == 0

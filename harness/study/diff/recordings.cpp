@@ -1,3 +1,5 @@
+// Makes the report of diff: its tables, its drawing and its findings.
+
 #include "harness/study/diff/recordings.h"
 
 #include <fmt/format.h>
@@ -48,7 +50,7 @@ Table growth_table(const RecordingComparison& seen) {
     return table;
 }
 
-/// Each value that ever differs.
+/// A row for each value that ever differs.
 Table differences_table(const FileNames& names, const RecordingComparison& seen) {
     Table table{.title = "each value that differs, where it does first",
                 .columns = {"step", "same in step", "body", "field", names.left, names.right,
@@ -77,33 +79,33 @@ Table differences_table(const FileNames& names, const RecordingComparison& seen)
     return table;
 }
 
-/// By the bodies that move, where they are known; else by whatever differs most.
+/// The distance of moving bodies if they are known, else of the field that differs most.
 DrawnDivergence divergence_of_files(const FileNames& names, const RecordingComparison& seen,
                                     const PairJudgement& pair) {
-    DrawnDivergence made{.run = names.left,
-                         .name = names.left,
-                         .other = names.right,
-                         .first = seen.first,
-                         .first_contact = pair.first_contact};
+    DrawnDivergence divergence{.run = names.left,
+                               .name = names.left,
+                               .other = names.right,
+                               .first = seen.first,
+                               .first_contact = pair.first_contact};
     if (*seen.first_step > 0) {
-        made.steps.push_back(*seen.first_step - 1);
-        made.apart.push_back(0);
+        divergence.steps.push_back(*seen.first_step - 1);
+        divergence.apart.push_back(0);
     }
     for (const Apart& each : seen.apart) {
-        made.steps.push_back(each.step);
-        made.apart.push_back(each.position_m);
+        divergence.steps.push_back(each.step);
+        divergence.apart.push_back(each.position_m);
     }
     if (seen.apart.empty()) {
-        made.unit = "";
+        divergence.unit = "";
         for (const Growth& each : seen.growth) {
-            made.steps.push_back(each.step);
-            made.apart.push_back(each.greatest.distance);
+            divergence.steps.push_back(each.step);
+            divergence.apart.push_back(each.greatest.distance);
         }
     }
-    return made;
+    return divergence;
 }
 
-/// `id` is that of the finding about the first difference.
+/// `id` is the id of the finding on the first difference.
 Drawing drawing_of_files(const FileNames& names, const std::string& id,
                          const RecordingComparison& seen, const PairJudgement& pair) {
     Drawing drawing;
