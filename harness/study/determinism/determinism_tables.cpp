@@ -1,3 +1,5 @@
+// Makes the tables of determinism: perturbations, those that were not tried, and noise floors.
+
 #include "harness/study/determinism/determinism_tables.h"
 
 #include <fmt/format.h>
@@ -21,10 +23,10 @@ TableRow row_of(const Perturbation& perturbation, const Reported& reported) {
     const Finding& finding = reported.finding;
     const double ulps = number_of(finding, "ulps");
     const double apart_m = number_of(finding, "distance_at_end");
-    constexpr double kTold = 1e6;
+    constexpr double kMostInDigits = 1e6;
     TableRow row{.cells = {perturbation.name, cell(number_of(finding, "steps_compared")),
                            cell(number_of(finding, "first_step"), "step "),
-                           ulps > kTold ? std::string("over a million") : cell(ulps),
+                           ulps > kMostInDigits ? std::string("over a million") : cell(ulps),
                            std::isnan(apart_m) ? std::string() : fmt::format("{:.2g} m", apart_m)},
                  .verdict = reported.verdict};
     row.is_judged = !finding.was_not_tried;
@@ -32,7 +34,7 @@ TableRow row_of(const Perturbation& perturbation, const Reported& reported) {
     return row;
 }
 
-/// Each reason once, whatever the run; `locale: no locale ... is installed`.
+/// A row for each reason, whatever the run: `locale: no locale ... is installed`.
 Table not_tried_table(const Report& report) {
     Table table{.title = "not tried", .columns = {"perturbation"}, .has_verdicts = false};
     for (const Reported& each : report.findings) {
@@ -57,7 +59,7 @@ std::string steps_text(double steps) {
     return std::isnan(steps) ? std::string("never") : fmt::format("step {:.3g}", steps);
 }
 
-/// A row a run whose noise floor was measured; without rows where none was.
+/// A row for each run with a noise floor; no rows if none was measured.
 Table noise_floor_table(const Report& report) {
     Table table{
         .title = "noise floor: 1 ULP at the start, in twins of the run",

@@ -8,7 +8,7 @@
 
 namespace tickproof::harness {
 
-/// For each scenario, engine and policy, a row a perturbation.
+/// A table for each scenario, engine and policy, with a row per perturbation.
 std::vector<Table> determinism_tables(const Report& report);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Makes the tables of a comparison of policies: one per scenario, and one for time.
+
 #include "harness/study/run/comparison_tables.h"
 
 #include <fmt/format.h>
@@ -21,11 +23,11 @@ std::string cell_of(const std::vector<const RunRecord*>& runs) {
         return {};
     }
     const ScenarioSpec& scenario = runs.front()->spec.scenario;
-    const Scenario made = make(scenario);
-    const Passage expected = made.ideal.passage;
+    const Scenario setup = make(scenario);
+    const Passage expected = setup.ideal.passage;
     const bool is_wrong = std::ranges::any_of(
         runs, [&](const RunRecord* run) { return run->outcome.passage != expected; });
-    if (expected != Passage::none && (made.is_about_obstacle || is_wrong)) {
+    if (expected != Passage::none && (setup.is_about_obstacle || is_wrong)) {
         std::size_t wrong = 0;
         Passage seen = expected;
         for (const RunRecord* run : runs) {
@@ -52,7 +54,7 @@ std::string cell_of(const std::vector<const RunRecord*>& runs) {
                : fmt::format("{} {:.4g}..{:.4g} {}", quantity.name, low, high, quantity.unit);
 }
 
-/// The worst verdict of some findings of a section, and the checks that gave it.
+/// Gives the row the worst verdict of some findings of a section, and names their checks.
 void judge(const Report& report, std::size_t section,
            const std::function<bool(const Finding&)>& is_about, TableRow& row) {
     std::set<std::string_view> names;
@@ -110,7 +112,7 @@ std::string range_text(double low, double high) {
     return from == to ? from : from + ".." + to;
 }
 
-/// Without the sign of a negative value that rounds to 0.
+/// Leaves out the sign of a negative value that rounds to 0.
 std::string lost_text(double lost_s) {
     constexpr double kRounding_s = 0.0005;
     return fmt::format("{:.3f} s", std::abs(lost_s) < kRounding_s ? 0 : lost_s);

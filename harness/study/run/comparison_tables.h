@@ -1,4 +1,4 @@
-// The tables of a comparison: a row for each policy, with what each engine did.
+// The tables of a comparison: a row for each policy, with the result in each engine.
 
 #pragma once
 
@@ -8,8 +8,8 @@
 
 namespace tickproof::harness {
 
-/// For each scenario, and for time itself, a table with a row a section: what each engine did, and
-/// the verdict with the checks that gave it.
+/// A table for each scenario and one for time. Each has a row per section: the result in each
+/// engine, and the verdict with the checks that gave it.
 std::vector<Table> comparison_tables(const Report& report);
 
 }  // namespace tickproof::harness
