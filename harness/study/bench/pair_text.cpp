@@ -1,5 +1,5 @@
-// What a comparison of two costs says, in one sentence: the ratio with its interval and, where
-// there is no answer, why.
+// Puts a comparison of two costs into a sentence: the ratio with its interval, or the reason why
+// there is no answer.
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Of two costs: thousandths, or three digits of less than a tenth.
+/// A ratio in thousandths, or with three digits below a tenth.
 std::string ratio_text(double ratio) {
     return ratio < 0.1 ? fmt::format("{:.3g}", ratio) : fmt::format("{:.3f}", ratio);
 }

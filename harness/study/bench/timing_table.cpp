@@ -1,3 +1,5 @@
+// Puts the times of bench into words: names, headline, table and notes.
+
 #include "harness/study/bench/timing_table.h"
 
 #include <fmt/format.h>
@@ -16,7 +18,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// `12.3 ns`, and as time_text from a microsecond on.
+/// `12.3 ns`; from a microsecond on, the text of time_text().
 std::string cost_text(double value_s) {
     return value_s < 0.9995e-6 ? fmt::format("{:.3g} ns", 1e9 * value_s) : time_text(value_s);
 }
@@ -60,7 +62,7 @@ std::string noise_text(const Report& report) {
         noisy, all, percent(kNoisySpread));
 }
 
-/// The engines that were timed in place of those of games, by name.
+/// Names of the engines that bench timed in place of the games' own.
 std::string stand_ins(const Report& report) {
     std::set<std::string> names;
     for (const TimedLoop& loop : report.timings->loops) {
@@ -71,7 +73,7 @@ std::string stand_ins(const Report& report) {
     return fmt::format("{}", fmt::join(names, " and "));
 }
 
-/// Rounded down to two digits: more would not repeat.
+/// Rounds down to two digits: a third would not repeat.
 std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured) {
     if (measured.empty()) {
         return "-";
@@ -83,7 +85,7 @@ std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured
     return fmt::format("{:.0f}", std::floor(bodies / digit) * digit);
 }
 
-/// `gate in box2d: cost, ...`, with what all rows share in front.
+/// `gate in box2d: cost, ...`: begins with the settings that all rows share.
 std::string title_of(const Report& report) {
     const std::vector<TimedLoop>& loops = report.timings->loops;
     const RunSpec& first = loops.front().spec;
@@ -107,7 +109,7 @@ std::string title_of(const Report& report) {
                        shared.empty() ? "" : ": ", loops.front().trace);
 }
 
-/// What the figures are based on.
+/// Adds the base of the figures: machine, budget, worst frame and bodies.
 void add_base(const Report& report, std::vector<TableNote>& notes) {
     const Timings& timings = *report.timings;
     const TimedSection& first = timings.sections.front();
@@ -140,7 +142,7 @@ void add_base(const Report& report, std::vector<TableNote>& notes) {
     }
 }
 
-/// The steps a second of the two depend on the frame rate otherwise, and the ratio with them.
+/// True if the ratio depends on the frame rate: the steps per second of the two vary differently.
 bool ratio_varies(const Report& report, const TimedPair& pair) {
     constexpr double kHardly = 0.01;
     const FrameSteps& first = report.timings->sections[pair.first].frames;
@@ -150,12 +152,12 @@ bool ratio_varies(const Report& report, const TimedPair& pair) {
            kHardly * second.most_per_s * first.fewest_per_s;
 }
 
-/// Of a game second, with all of its steps.
+/// The time of a game second, with all of its steps.
 double second_s(const Report& report, const TimedLoop& loop) {
     return loop.step_s.median * report.timings->sections[loop.section].frames.most_per_s;
 }
 
-/// The number of a finding of the error checks with the settings of the loop; NaN without one.
+/// The number that an error check found with the settings of the loop; NaN without one.
 double error_of(const Report& report, const TimedLoop& loop, std::string_view check) {
     for (const Reported& each : report.findings) {
         const Finding& finding = each.finding;
@@ -168,7 +170,7 @@ double error_of(const Report& report, const TimedLoop& loop, std::string_view ch
     return kNotSeen;
 }
 
-/// The settings of the loop, its scenario, or both: whichever tells it from the others.
+/// The settings of the loop, its scenario, or both, as far as they tell it from other loops.
 std::string name_of(const Report& report, const TimedLoop& loop) {
     const std::string& settings = report.sections[loop.section].name;
     const std::string& scenario = loop.spec.scenario.row->name;
@@ -181,7 +183,7 @@ std::string name_of(const Report& report, const TimedLoop& loop) {
     return has_scenarios ? fmt::format("{}, {}", settings, scenario) : settings;
 }
 
-/// The comparisons, whether the machine was too busy, and the base of the figures.
+/// Notes on the comparisons, on a busy machine, and on the base of the figures.
 std::vector<TableNote> timing_notes(const Report& report) {
     std::vector<TableNote> notes;
     bool varies = false;

@@ -12,7 +12,7 @@ namespace tickproof::harness {
 /// errors come from the findings of error_checks().
 void describe_timings(Report& report);
 
-/// `timestep=1/30 costs 0.52 of fixed [0.51, 0.53]`, in one sentence; what to do where the machine
+/// `timestep=1/30 costs 0.52 of fixed [0.51, 0.53]`, in one sentence; advice if the machine
 /// is too noisy.
 std::string pair_text(const Report& report, const TimedPair& pair);
 
