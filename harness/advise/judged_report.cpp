@@ -1,3 +1,5 @@
+// Runs the checks on each section of a report, and tries the fixes of what they find.
+
 #include "harness/advise/judged_report.h"
 
 #include <algorithm>
@@ -11,7 +13,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Of runs from every frame nothing but the outcome is wanted: they are too many.
+/// Runs from every frame are too many to keep more than their decision.
 Keep kept_of(const Game& game) {
     return game.starts.kind == Starts::Kind::all ? Keep::decision : Keep::outcome;
 }

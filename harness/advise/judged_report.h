@@ -1,4 +1,4 @@
-// From a game to its section of a report.
+// Judges games and makes the report on them.
 
 #pragma once
 
@@ -10,29 +10,28 @@
 
 namespace tickproof::harness {
 
-/// Asks for the runs of all scenarios from all starts, and finds nothing: tables list their
-/// outcomes.
+/// A check without findings: it asks for the runs of all scenarios from all starts, so that tables
+/// can list their outcomes.
 extern const Check kOutcomes;
 
-/// Moves the traces into the store, and gives what a report says of them.
+/// Moves the traces into the store, and returns their records for a report.
 std::vector<TraceRecord> take_traces(std::vector<FrameTrace>& traces, TraceStore& store);
 
-/// Makes the checks of the section's game and fills in its findings and schedules; with kOutcomes
-/// among the checks its runs, too. Sections that pass the same `references` share them.
+/// Judges the section's game by the checks and fills in its findings and schedules; if kOutcomes is
+/// one of the checks, its runs, too. Sections that pass the same `references` share them.
 void fill(const std::vector<const Check*>& checks, TraceStore& store, int jobs, Section& section,
           const InquiryProgress& progress = {}, const Announce& announce = {},
           References* references = nullptr);
 
-/// Told how many checks have judged, those of every section; and how many those fixes of one
-/// section that are tried.
+/// Callbacks that follow the work on a report.
 struct ReportProgress {
-    InquiryProgress checks{};
-    InquiryProgress fixes{};
-    Announce announce{};  ///< The next runs, as often as there are sections that make the same.
+    InquiryProgress checks{};  ///< Gets the checks that have judged, in all sections.
+    InquiryProgress fixes{};   ///< Gets the checks that have judged the fixes of one section.
+    Announce announce{};       ///< Gets the next runs, times the sections that still make them.
 };
 
-/// The report on the games of all sections, judged by `checks` on the traces, which it moves into
-/// `store`.
+/// Judges the games of all sections by `checks`, tries the fixes of their findings, and returns the
+/// report. Moves the traces into `store`.
 Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
                      std::vector<Section> sections, const std::vector<const Check*>& checks,
                      TraceStore& store, int jobs, const ReportProgress& progress = {});

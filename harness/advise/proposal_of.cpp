@@ -1,4 +1,4 @@
-// Makes plain data of a recommendation, for the report: it drops the games of the candidates.
+// Turns a recommendation into plain data for a report, without the games of the candidates.
 
 #include <algorithm>
 #include <cmath>
@@ -20,9 +20,9 @@ ProposedSettings settings_of(const Level& level) {
 }
 
 /// Judges the settings as they are by the findings that count for candidates.
-void judge_current(const Recommendation& made, Proposal& proposal) {
-    for (const Finding& finding : made.findings) {
-        if (made.unasked.contains(finding.id)) {
+void judge_current(const Recommendation& recommendation, Proposal& proposal) {
+    for (const Finding& finding : recommendation.findings) {
+        if (recommendation.unasked.contains(finding.id)) {
             continue;
         }
         proposal.verdict = worse(proposal.verdict, finding.verdict);
@@ -34,25 +34,25 @@ void judge_current(const Recommendation& made, Proposal& proposal) {
 
 }  // namespace
 
-Proposal proposal_of(const Recommendation& made) {
-    const Game& game = made.game;
+Proposal proposal_of(const Recommendation& recommendation) {
+    const Game& game = recommendation.game;
     Proposal proposal{.project = game.project ? std::string(game.project->engine) : "",
                       .platform = game.project ? game.project->platform : "",
                       .has_profile = !game.profile.at.empty(),
-                      .aim = made.aim,
+                      .aim = recommendation.aim,
                       .policy = to_text(game.policy),
                       .engine = to_text(game.engine),
-                      .chosen = made.chosen,
-                      .is_customary = made.is_customary,
-                      .judged = made.judged,
-                      .left = made.left,
-                      .notes = made.notes};
-    judge_current(made, proposal);
-    for (const Level& level : made.front) {
+                      .chosen = recommendation.chosen,
+                      .is_customary = recommendation.is_customary,
+                      .judged = recommendation.judged,
+                      .left = recommendation.left,
+                      .notes = recommendation.notes};
+    judge_current(recommendation, proposal);
+    for (const Level& level : recommendation.front) {
         proposal.front.push_back(settings_of(level));
     }
-    if (made.closest) {
-        proposal.closest = settings_of(*made.closest);
+    if (recommendation.closest) {
+        proposal.closest = settings_of(*recommendation.closest);
     }
     return proposal;
 }
