@@ -45,7 +45,7 @@ struct AtRate {
     double value = 0;
 };
 
-/// What a curve measures, and which values pass. A limit is NaN if there is none.
+/// The quantity of a curve, and the values that pass. A limit is NaN if there is none.
 struct CurveAxis {
     std::string name;  ///< `game speed`
     std::string unit;  ///< Unit of the values: `m`, `s`; `1` for a share of one; empty for a count.
@@ -173,7 +173,7 @@ using Findings = std::vector<Finding>;
 struct Rule {
     std::string_view name;
     std::string_view summary;
-    std::string_view question;  ///< What a user would ask.
+    std::string_view question;  ///< The question of a user that it answers.
 };
 
 /// `measured / tolerated`. If `tolerated` is 0: 0 passes, and all else is infinite.

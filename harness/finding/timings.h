@@ -68,7 +68,7 @@ inline bool is_noisy(const TimedLoop& loop) {
     return loop.step_s.share() > kNoisySpread;
 }
 
-/// What all loops of a section share.
+/// The figures that all loops of a section share.
 struct TimedSection {
     FrameSteps frames;
     Budget budget;

@@ -22,8 +22,7 @@ void add_sentence(std::string sentence, std::string& text) {
 }
 
 /// `The set of touching bodies differs from step 12 on, the order of contacts never differs`.
-/// Leaves out hashes that no step has on both sides, and those of two engines, which name contacts
-/// differently.
+/// Leaves out hashes that only one side has, and two engines, which name contacts differently.
 std::string structure_text(const RecordingComparison& seen, PairKind kind) {
     std::vector<std::string> parts;
     for (const HashDifference& hash : seen.hashes) {

@@ -114,9 +114,8 @@ std::vector<DrawnPace> paces_of(const Report& report, const Drawing& drawing,
     return paces;
 }
 
-/// Judges the lanes of another policy, if the finding compares frame rates: a lane passes if it
-/// differs from the passing lane of the same policy by at most the tolerance, not from the worst
-/// run.
+/// For a finding that compares frame rates: a lane of another policy passes if it differs from the
+/// passing lane of that policy by at most the tolerance.
 void judge_other_policies(const Finding& finding, const std::vector<DrawnPath>& paths,
                           Replay& replay) {
     const DrawnPath& worst = paths[replay.lanes.front().path];
@@ -137,8 +136,7 @@ void judge_other_policies(const Finding& finding, const std::vector<DrawnPath>& 
     }
 }
 
-/// Takes back the role of a lane that should pass and fails, or should fail like the worst and
-/// passes.
+/// Corrects the role of a lane that was chosen to pass but fails, or to fail but passes.
 LaneRole role_of(const Lane& lane, const Run& run, const Run& worst) {
     const bool passes = lane.shows && lane.shows->passes;
     const bool fails = lane.shows && !lane.shows->passes;
