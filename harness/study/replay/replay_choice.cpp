@@ -1,7 +1,6 @@
 // Chooses the replays of a report: the worst runs, the runs beside them, and one that passes.
 
 #include "harness/study/replay/replay_choice.h"
-#include "harness/game/customary_rates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +10,8 @@
 #include "harness/check/fix_trials.h"
 #include "harness/check/motion/jumps.h"
 #include "harness/check/with_fix.h"
-#include "harness/finding/report.h"
+#include "harness/game/customary_rates.h"
+#include "harness/study/replay/draw_report.h"
 #include "harness/study/replay/nearest_rate.h"
 
 namespace tickproof::harness {

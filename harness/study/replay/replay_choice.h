@@ -11,6 +11,8 @@
 
 namespace tickproof::harness {
 
+struct Report;
+
 struct ChosenRun {
     RunSpec spec;
     std::size_t section = 0;
