@@ -19,7 +19,7 @@ std::vector<Chart> plots_of(const Report& report) {
 
 std::vector<Chart> charts_of(const Report& report) {
     std::vector<Chart> all;
-    for (const auto charts : 
+    for (const auto charts :
          {bench_charts, figure_charts, outcome_plots, stray_charts, parting_charts, curve_plots}) {
         std::ranges::move(charts(report), std::back_inserter(all));
     }

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "harness/base/text.h"
-#include "harness/study/charts/charts.h"
 #include "harness/finding/report.h"
+#include "harness/study/charts/charts.h"
 
 namespace tickproof::harness {
 namespace {

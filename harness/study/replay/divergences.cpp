@@ -45,9 +45,9 @@ Difference with_names(const Divergence& first, const Run& run,
                          !std::isnan(first.left) && !std::isnan(first.right);
     const bool is_f32 = run.trajectory.precision == physics::Precision::f32;
     Difference difference = difference_of(first.left, first.right,
-                                    is_flag  ? FieldType::flag
-                                    : is_f32 ? FieldType::f32
-                                             : FieldType::f64);
+                                          is_flag  ? FieldType::flag
+                                          : is_f32 ? FieldType::f32
+                                                   : FieldType::f64);
     difference.step = first.step;
     difference.body = bodies[first.body];
     difference.field = first.field;
@@ -147,8 +147,9 @@ const Perturbation* perturbation_of(const Game& game, const Finding& finding) {
 DrawnDivergence divergence_of(const Run& left, const Run& right) {
     const Scenario scenario = make(left.spec.scenario);
     const std::vector<std::size_t> bodies = moving_bodies(scenario.scene);
-    DrawnDivergence divergence{.run = to_text(left.spec),
-                         .name = left.spec.scenario.row->name + ", " + to_text(left.spec.engine)};
+    DrawnDivergence divergence{
+        .run = to_text(left.spec),
+        .name = left.spec.scenario.row->name + ", " + to_text(left.spec.engine)};
     const std::size_t rows = std::min(left.trajectory.rows(), right.trajectory.rows());
     for (std::size_t row = 1; row < rows; ++row) {
         const double distance_m = apart_m(left, right, row, bodies);
