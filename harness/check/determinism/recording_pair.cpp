@@ -7,6 +7,7 @@
 #include "harness/base/input_error.h"
 #include "harness/check/contact/same_sums.h"
 #include "harness/check/determinism/noise_floor.h"
+#include "harness/game/bodies.h"
 #include "harness/recording/record_run.h"
 #include "harness/run/run_all.h"
 #include "harness/run/trace_store.h"
