@@ -12,7 +12,7 @@ namespace tickproof::harness {
 namespace {
 
 /// GitHub's limit for a comment is 65,536 characters; bytes are never fewer.
-constexpr std::size_t kMost = 65'536;
+constexpr std::size_t kMarkdownMost = 65'536;
 /// Room for the number of findings that are left out, and for closing tags.
 constexpr std::size_t kSpare = 1'000;
 constexpr std::size_t kCellMost = 1'000;
@@ -135,7 +135,7 @@ std::string to_markdown(const Report& report) {
         // No text in a command can end an indented block.
         tail = fmt::format("\nrepeat with\n\n    {}\n", one_line(report.options.command));
     }
-    const std::size_t room = kMost - kSpare - tail.size();
+    const std::size_t room = kMarkdownMost - kSpare - tail.size();
     std::string text = head(report);
     if (const auto failing = filtered(report, is_prominent); !failing.empty()) {
         text += "\n| verdict | what | fix | where |\n|---|---|---|---|\n";

@@ -28,10 +28,11 @@ std::string part_text(std::string_view label, const std::string& part, const Tex
 
 /// The places of a finding: all with -v, else so many that they fit a line or two.
 std::string places_text(const Finding& finding, const TextStyle& style) {
-    constexpr std::size_t kMost = 4;
+    constexpr std::size_t kPlacesMost = 4;
     std::string text = to_text(finding.at);
     const std::size_t all = finding.also_at.size();
-    const std::size_t listed = style.detail == Detail::all || all <= kMost ? all : kMost - 1;
+    const std::size_t listed =
+        style.detail == Detail::all || all <= kPlacesMost ? all : kPlacesMost - 1;
     for (std::size_t i = 0; i < listed; ++i) {
         text += ", " + to_text(finding.also_at[i]);
     }

@@ -13,7 +13,7 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kMost = 3;
+constexpr std::size_t kCardsMost = 3;
 
 std::size_t sections_with(const Report& report, Verdict verdict) {
     std::set<std::size_t> sections;
@@ -47,10 +47,10 @@ std::string checks_text(const Report& report) {
     std::ranges::stable_sort(failing, std::ranges::greater(),
                              [](const auto& each) { return each.second; });
     std::string text;
-    for (std::size_t i = 0; i < std::min(failing.size(), kMost); ++i) {
+    for (std::size_t i = 0; i < std::min(failing.size(), kCardsMost); ++i) {
         text += fmt::format("{}{} {}", i == 0 ? "" : ", ", failing[i].first, failing[i].second);
     }
-    return text + (failing.size() > kMost ? " and more" : "");
+    return text + (failing.size() > kCardsMost ? " and more" : "");
 }
 
 /// False for a pass, a note without a fix, and a check that could not be tried.
@@ -90,7 +90,7 @@ std::vector<const Reported*> worst_findings(const Report& report) {
     for (const bool is_second_round : {false, true}) {
         for (const Reported& each : report.findings) {
             const bool is_there = std::ranges::find(worst, &each) != worst.end();
-            if (!is_worth_a_card(each) || is_there || worst.size() == kMost) {
+            if (!is_worth_a_card(each) || is_there || worst.size() == kCardsMost) {
                 continue;
             }
             const bool is_new = checks.insert(each.finding.check).second;

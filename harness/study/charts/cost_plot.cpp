@@ -23,18 +23,18 @@ struct ErrorAxis {
     double TimedLoop::*value;
     std::string_view label;
 };
-constexpr ErrorAxis kErrors[] = {
+constexpr ErrorAxis kErrorAxes[] = {
     {&TimedLoop::distance_m, "distance from the reference, m, logarithmic"},
     {&TimedLoop::apex_error_m, "error of the apex, m, logarithmic"},
     {&TimedLoop::tunneled_share, "share of shots that pass a wall, logarithmic"}};
 
 /// The first kind of error that every timed loop has, and none of them as 0; null if there is none.
 const ErrorAxis* compared_error(const Timings& timings) {
-    const auto found = std::ranges::find_if(kErrors, [&](const ErrorAxis& error) {
+    const auto found = std::ranges::find_if(kErrorAxes, [&](const ErrorAxis& error) {
         return std::ranges::all_of(
             timings.loops, [&](const TimedLoop& loop) { return std::abs(loop.*error.value) > 0; });
     });
-    return found == std::end(kErrors) ? nullptr : &*found;
+    return found == std::end(kErrorAxes) ? nullptr : &*found;
 }
 
 std::string settings_text(const ProposedSettings& candidate) {
