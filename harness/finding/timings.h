@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/finding/chart.h"
 #include "harness/finding/table.h"
 #include "harness/game/run_spec.h"
 #include "harness/timing/interleaved.h"
@@ -93,6 +94,7 @@ struct Timings {
     std::vector<TimedPair> pairs;
     std::vector<std::string> notes;  ///< Notes on the times.
     std::string headline{};          ///< The cheapest and the dearest settings, in one sentence.
+    std::vector<Chart> charts{};     ///< For a page.
     Table table{};                   ///< A row per loop, with its cost and its error.
 };
 

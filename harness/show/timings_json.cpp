@@ -4,6 +4,8 @@
 
 #include <string_view>
 
+#include "harness/show/chart_json.h"
+
 namespace tickproof::harness {
 namespace {
 
@@ -80,6 +82,7 @@ Json timings_json(const Report& report) {
     for (const TimedPair& pair : timings.pairs) {
         json["pairs"].push_back(pair_json(report, pair));
     }
+    json["charts"] = charts_json(timings.charts);
     return json;
 }
 

@@ -21,7 +21,7 @@ function panels(report) {
         ...scenes.map((scene) => hitchPanel(report, scene)),
         capturePanel(report),
         ...scenes.map((scene) => pathsPanel(report, scene)),
-        ...report.charts.map(chartPanel),
+        ...[...(report.timings?.charts ?? []), ...report.charts].map(chartPanel),
     ].filter(Boolean);
 }
 

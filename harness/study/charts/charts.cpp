@@ -20,7 +20,7 @@ std::vector<Chart> plots_of(const Report& report) {
 std::vector<Chart> charts_of(const Report& report) {
     std::vector<Chart> all;
     for (const auto charts :
-         {bench_charts, figure_charts, outcome_plots, stray_charts, parting_charts, curve_plots}) {
+         {figure_charts, outcome_plots, stray_charts, parting_charts, curve_plots}) {
         std::ranges::move(charts(report), std::back_inserter(all));
     }
     return all;
@@ -29,6 +29,9 @@ std::vector<Chart> charts_of(const Report& report) {
 void add_charts(Report& report, bool for_page, bool for_terminal) {
     if (for_page) {
         report.charts = charts_of(report);
+        if (report.timings) {
+            report.timings->charts = bench_charts(report);
+        }
     }
     if (for_terminal) {
         report.plots = plots_of(report);
