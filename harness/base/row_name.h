@@ -13,7 +13,7 @@ namespace tickproof::harness {
 #ifdef TICKPROOF_PREFIX_NAMES
 inline constexpr std::string_view kNamePrefix = "x-";
 #else
-inline constexpr std::string_view kNamePrefix = "";
+inline constexpr std::string_view kNamePrefix;
 #endif
 
 /// The name with the prefix, if the build has one. It lives as long as the program; not

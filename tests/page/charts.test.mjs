@@ -81,7 +81,7 @@ it("a published figure has a row, and lies where its share of the tolerance is",
         assert.deepEqual(rows, [...new Set(rows)].sort((a, b) => a - b));
         assert.equal(rows.at(-1) + 1, figures.length + new Set(figures.map((finding) => finding.section)).size, "each game has a row of its own");
         const shares = (list) => [...list].sort((a, b) => a - b);
-        const [drawn, said] = [shares(dots.map((dot) => dot.x)), shares(figures.map((finding) => finding.numbers.share_of_tolerance.value))];
+        const [drawn, said] = [shares(dots.map((dot) => dot.x / 100)), shares(figures.map((finding) => finding.numbers.share_of_tolerance.value))];
         drawn.forEach((share, i) => assert.ok(Math.abs(share - said[i]) < 1e-6, `${share} for ${said[i]}`));
     }));
 

@@ -25,6 +25,7 @@ template <class Row>
 std::vector<std::string> names_of(const std::vector<Row>& rows,
                                   const std::vector<std::size_t>& places) {
     std::vector<std::string> names;
+    names.reserve(places.size());
     for (const std::size_t place : places) {
         names.push_back(rows.at(place).name);
     }

@@ -46,7 +46,7 @@ std::string parameter_text(const std::string& text) {
     const std::size_t equals = text.find('=');
     const std::string_view path = std::string_view(text).substr(0, equals);
     const std::string_view key = path.substr(path.rfind('.') + 1);
-    const std::string value = text.substr(equals + 1);
+    std::string value = text.substr(equals + 1);
     if (key == "name") {
         return value;
     }
@@ -157,7 +157,7 @@ void add_rows(const Report& report, const std::vector<PublishedFigure>& figures,
         series.points.push_back({std::clamp(100 * figure.share, chart.x.low, chart.x.high),
                                  static_cast<double>(chart.y.rows.size())});
         series.texts.push_back(figure_text(figure));
-        chart.y.rows.push_back({.name = name + " " + label, .label = label});
+        chart.y.rows.push_back({.name = fmt::format("{} {}", name, label), .label = label});
     }
     for (ChartSeries* series : {&met, &missed}) {
         if (!series->points.empty()) {
