@@ -1,4 +1,4 @@
-// What pieces of the harness cost, under Google Benchmark: a step, a body, a hash, a run with its
+// Times pieces of the harness under Google Benchmark: a step, a body, a hash, a run with its
 // checks, a frame of pacing, a step of a recording, a row of a capture.
 //
 // The flags are those of the library: --benchmark_filter=^pacing/ times one group. All groups

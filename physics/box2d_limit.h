@@ -137,8 +137,8 @@ class Box2dLimit {
     /// limit leaves.
     static constexpr float kSleepsAtLimit_s = kFar * b2_maxTranslation / b2_linearSleepTolerance;
 
-    /// What this keeps of a body. Motion at the start of the world step is valid in steps with
-    /// `is_close_` only.
+    /// The last known motion of a body. Motion at the start of the world step is valid in steps
+    /// with `is_close_` only.
     struct Watched {
         b2Vec2 position{0, 0};         ///< At the start of the world step.
         b2Vec2 velocity{0, 0};         ///< At the start of the world step.

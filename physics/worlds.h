@@ -20,7 +20,7 @@ enum class VelocityRounding { none, nearest, truncate };
 /// never below 0, `power` (1 - d)^dt, `implicit` 1 / (1 + d dt).
 enum class DampingRule { linear, power, implicit };
 
-/// What the hand-written engine does to velocities besides adding gravity; nothing by default. See
+/// Changes of velocity in the hand-written engine besides gravity; none by default. See
 /// physics/euler_motion.h.
 struct EulerMotionSettings {
     bool gravity_per_step = false;   ///< A step adds gravity itself, not gravity x dt.

@@ -41,8 +41,8 @@ struct ScheduledTrace {
 /// One element per trace of a game, in their order.
 using Schedules = std::vector<ScheduledTrace>;
 
-/// What a check asks for. Equal requests are made once. Repetitions and perturbed runs are made
-/// apart, since a check compares them.
+/// A run that a check asks for. Equal requests are made once. Repetitions and perturbed runs are
+/// made apart, since a check compares them.
 struct Request {
     const RunSpec& spec;
     int repetition = 0;

@@ -39,7 +39,7 @@ struct RecommendOptions {
     bool is_quiet = false;
 };
 
-/// What the files still lack after they are written.
+/// The changes that the files still lack after they are written.
 std::string left_text(const ProjectChange& change) {
     std::vector<std::string> parts;
     const auto in_editor =

@@ -1,4 +1,4 @@
-// The data for pictures of a report, beside its findings: paths of a few runs that show the
+// The data behind charts and replays of a report: paths of a few runs that show the
 // findings, and the steps that each policy makes of the frames of a trace.
 
 #pragma once

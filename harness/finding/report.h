@@ -48,8 +48,8 @@ struct TraceRecord {
     Duration total{0};
     Duration longest{0};
     std::size_t longest_frame = 0;
-    double median_ms = kNotSeen;  ///< NaN unless pictures are written: it takes a sort.
-    double p99_ms = kNotSeen;     ///< NaN unless pictures are written.
+    double median_ms = kNotSeen;  ///< NaN unless a page or plot needs it: it takes a sort.
+    double p99_ms = kNotSeen;     ///< NaN unless a page or plot needs it.
     std::vector<std::string> notes;
 };
 TraceRecord record_of(const FrameTrace& trace);
@@ -69,7 +69,7 @@ struct ReportOptions {
     bool is_comparison = false;       ///< The exit code is 0, whatever is found.
     bool is_strict = false;           ///< The exit code is 1 for a warning, too.
     bool lists_notes = false;         ///< The text lists notes without -v, too.
-    bool is_drawn = false;            ///< A format with pictures is written.
+    bool is_drawn = false;            ///< The user asked for a page, JSON, or plots.
     bool is_plotted = false;          ///< The text has pictures, too; is_drawn is set as well.
     std::vector<RunSpec> replayed{};  ///< Runs to draw beside those of findings.
     std::optional<Baseline> baseline{};
@@ -89,7 +89,7 @@ struct Report {
     std::vector<Section> sections;   ///< Without findings: `findings` has all of them.
     std::vector<Table> tables;
     std::vector<Reported> findings;          ///< The worst verdict first, then the most severe.
-    std::optional<Drawing> drawing{};        ///< Set if a format with pictures is written.
+    std::optional<Drawing> drawing{};        ///< Set if `options.is_drawn`.
     std::optional<ProposedChange> change{};  ///< Set if a page is written and a check fails.
     std::vector<GrowthPoint> growth{};       ///< Only for diff, in `growth_unit`.
     std::string growth_unit{};               ///< Unit of the first difference.

@@ -60,7 +60,7 @@ struct Game {
     std::vector<Perturbation> twins{};  ///< Ways to start its runs 1 ULP away.
     std::optional<Project> project{};   ///< The project that the settings come from, if any.
     bool is_rate_limited = false;  ///< True if the project's limit lowered the profile's rates.
-    /// What the project's scripts show, if they were scanned.
+    /// The scan of the project's scripts, if there was one.
     std::optional<ScriptScan> scripts{};
     /// True if findings of the scan may be warnings; else they are notes, because the scan knows no
     /// types.

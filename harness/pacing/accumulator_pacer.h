@@ -1,6 +1,6 @@
-// What all rules with an account share: a stopwatch measures a frame, the rule pays some of it into
-// the account, and the account buys steps. A rule's own file says how much a frame pays and when a
-// step is due, in `advance`; a rule with variables of its own also resets and shows them.
+// The skeleton of all rules with an account: a stopwatch measures a frame, the rule pays some of it
+// into the account, and the account buys steps. A rule's own file says how much a frame pays and
+// when a step is due, in `advance`; a rule with variables of its own also resets and shows them.
 
 #pragma once
 

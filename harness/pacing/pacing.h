@@ -47,7 +47,7 @@ enum class RuleVersion { newest, godot_3_6, godot_3_2 };
 /// frame without one, unless the engine keeps new presses for it.
 enum class Input { frame, step, held };
 
-/// What becomes of a press that ends before a step has asked for new presses.
+/// The fate of a press that ends before a step has asked for new presses.
 enum class ShortPress { lost, kept };
 
 /// How a game draws between two steps. The last three are faults that games have:

@@ -1,4 +1,4 @@
-// What a game needs from its physics: sizes of its levels, machines of its players, and tolerances.
+// The needs of a game: sizes of its levels, machines of its players, and tolerances.
 // Lengths are in metres; a game may use another unit for all of them.
 
 #pragma once

@@ -1,4 +1,4 @@
-// What a project's files say about bodies: what moves rigid bodies and characters, and their
+// Facts about bodies in a project's files: what moves rigid bodies and characters, and their
 // gravity.
 
 #pragma once

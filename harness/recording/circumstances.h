@@ -1,4 +1,5 @@
-// What determines the bits of a run besides its spec: build, machine, floating-point mode.
+// The circumstances that determine the bits of a run besides its spec: build, machine,
+// floating-point mode.
 
 #pragma once
 

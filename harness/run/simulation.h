@@ -22,7 +22,7 @@
 
 namespace tickproof::harness {
 
-/// What a caller wants of a simulation, each with all before it: the outcome; the first contact and
+/// The results that a caller wants, each with all before it: the outcome; the first contact and
 /// limit (Noted); the states after every step.
 enum class Wants { outcome, noted, states };
 

@@ -52,7 +52,7 @@ struct ContinuousBodies {
     Place without{};  ///< The first body that does not sweep.
 };
 
-/// What the scripts move.
+/// The bodies that the scripts move.
 struct ScriptMotion {
     /// The first place in each script that moves something in physics steps, as it always does with
     /// a rigid body.
@@ -90,7 +90,7 @@ struct StepLoop {
     std::string timestep{};  ///< `1/60` if the file says it; else empty.
 };
 
-/// What scripts set of the game's time.
+/// The script lines that change the game's clock.
 struct ScriptClock {
     std::vector<Place> pauses{};  ///< Where scripts set the time scale to 0.
     std::vector<Place> limits{};  ///< Where scripts set a highest frame rate.

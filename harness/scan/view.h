@@ -106,7 +106,7 @@ using ScriptRemarks = std::vector<ScriptRemark>;
 /// Where the script counts rendered frames: `FramesShown += 1`.
 std::vector<Place> frame_counts_in(const ScriptView& view);
 
-/// What the script moves. A push of a rigid body counts as motion in steps anywhere.
+/// The bodies that the script moves. A push of a rigid body counts as motion in steps anywhere.
 ScriptMotion motion_in(const ScriptView& view);
 
 /// The settings of the game's time that the script sets.

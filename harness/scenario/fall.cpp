@@ -146,7 +146,7 @@ Scenario make_fall(std::span<const double> parameters) {
     fall.hazard_s = fall.length_s / 2;
     fall.hazard_to_s = fall.length_s * 0.9;
     fall.distance_tolerance_m = 0.05;
-    fall.distance_reason = "a twentieth of the ball: less is not quantities";
+    fall.distance_reason = "a twentieth of the ball: less is not seen";
     fall.data = {kRadius_m + height, parameters[kReachFallen], parameters[kReachSpeed],
                  std::hypot(parameters[kRun], parameters[kDown]), height > 0 ? 1.0 : 0.0};
     fall.observe = observe;

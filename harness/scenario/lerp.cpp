@@ -95,7 +95,7 @@ ScenarioRow lerp_row() {
                        {"reach_m", "distance to the target at which it has arrived, m", 0.01, 1e-6,
                         1e5}},
         .quantities = {{"remaining", "", "share of the distance that is left at the end", 0.01,
-                        "a camera that is a hundredth off is quantities to lag"},
+                        "a camera that is a hundredth off is seen to lag"},
                        {"value", "m", "value at the end", 0.1, "a hundredth of the default way"},
                        {"reach_time", "s", "end of the first step within reach_m of the target",
                         1.0 / 60, "one frame of a 60 Hz display"},

@@ -25,7 +25,7 @@ struct OffIf {
     std::string reason;     ///< A clause of a warning.
 };
 
-/// What pictures draw of a jump. Heights are above the subject's feet at the start, m.
+/// The numbers of a jump that a chart marks. Heights are above the subject's feet at the start, m.
 struct JumpPicture {
     std::optional<std::size_t> apex{};     ///< The quantity that is the height of the jump.
     std::optional<std::size_t> ledges{};   ///< The parameter that is a list of heights.

@@ -188,7 +188,7 @@ TEST(Box2dLimit, IsOneOfTheSubstep) {
     EXPECT_TRUE(after_one_step(scene, 1, {"box2d", {{"substeps", "2"}}}).limited);
 }
 
-/// What the world says of its limit is what its states say, before and after each step: `change`
+/// The world and its states say the same of the limit, before and after each step: `change`
 /// comes between.
 template <class Change>
 int limited_steps(World& world, std::size_t bodies, int steps, double dt_s, Change change) {

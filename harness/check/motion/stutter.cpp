@@ -1,6 +1,6 @@
 // Does motion stutter? On each display, players see images that stand for one refresh, then for
-// two, or move by an extra step; and images that stand too long. With a profile the frames are
-// those of the display (even, or a little late) and captures; without one, the traces of the
+// two, or move by an extra step; and images that stay on screen too long. With a profile the frames
+// are those of the display (even, or a little late) and captures; without one, the traces of the
 // command line.
 //
 // When a loop starts, its accumulator holds what loading left in it. If the tick rate fits the

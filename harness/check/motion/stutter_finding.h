@@ -37,7 +37,7 @@ std::string short_place(const Place& at);
 /// Names the key to change: the profile's if it has one, else the project's.
 std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& settings);
 
-/// The worse of two severities: uneven motion, and images that stand too long.
+/// The worse of two severities: uneven motion, and images that stay on screen too long.
 double severity_of(const Game& game, const Stutter& stutter);
 
 /// False if the displays are a customary choice.

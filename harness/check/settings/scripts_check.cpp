@@ -58,8 +58,8 @@ bool loses_presses(const Game& game) {
            policy.settings.short_presses == ShortPress::lost;
 }
 
-/// What the settings say against a remark on per-frame code: frames of one length, or never more
-/// than 60 a second. Empty if they say nothing.
+/// The reason to doubt a remark on per-frame code: the settings make all frames of one length, or
+/// never more than 60 a second. Empty without a reason.
 std::string doubt_of(const Game& game, const ScriptRemark& remark) {
     constexpr double kUsual_hz = 62;  // Unreal smooths up to this.
     const bool is_of_frames = remark.pattern != "press-in-step" &&

@@ -1,4 +1,4 @@
-// What lies between the axes of a plot.
+// Draws the lines, columns and marks between the axes of a plot.
 
 #include <algorithm>
 #include <cmath>
@@ -59,7 +59,7 @@ class Drawer {
             if (height == kOffAxis || !(values[column] > 0)) {
                 continue;
             }
-            // What is there and not 0 is seen.
+            // A value above 0 has a mark, however small.
             const std::size_t filled = std::max<std::size_t>(height, 1);
             for (std::size_t row = 0; row * parts < filled; ++row) {
                 const std::size_t part = std::min(filled - row * parts, parts);

@@ -1,5 +1,5 @@
-// What a terminal has no room for: lines that it cannot tell apart, and more lines than it has
-// marks.
+// Fits a chart into a terminal: it merges lines that look the same, and drops lines beyond the
+// number of marks.
 
 #pragma once
 

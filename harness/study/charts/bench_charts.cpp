@@ -1,5 +1,5 @@
-// What settings cost, for a page: cost against error, and the time of a step over the number of
-// bodies.
+// Charts of the cost of settings, for a page: cost against error, and the time of a step over the
+// number of bodies.
 
 #include <fmt/format.h>
 

@@ -31,11 +31,11 @@ std::vector<Chart> stray_plots(const Report& report);
 std::vector<Chart> stray_charts(const Report& report);
 /// Frame times of a capture, and the steps that each policy takes.
 std::vector<Chart> pace_plots(const Report& report);
-/// What a finding measured at each frame rate, and where it fails.
+/// Curves of findings: the measured value at each frame rate, and the rates that fail.
 std::vector<Chart> curve_plots(const Report& report);
 /// Published figures against computed ones.
 std::vector<Chart> figure_charts(const Report& report);
-/// What settings cost, beside what they get wrong.
+/// Cost of each setting against its error.
 std::vector<Chart> cost_plots(const Report& report);
 /// The same for a page, and further charts of what was timed.
 std::vector<Chart> bench_charts(const Report& report);

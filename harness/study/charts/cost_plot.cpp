@@ -1,4 +1,4 @@
-// What safety costs: the settings that bench timed, and the candidates of a proposal.
+// Cost against error: of the settings that bench timed, and of the candidates of a proposal.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

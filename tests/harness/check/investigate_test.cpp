@@ -117,7 +117,7 @@ TEST(Investigation, MakesOneReferenceForTheSameStepsAndEveryOtherRunAlone) {
     };
     EXPECT_EQ(worlds_of({&kReferences}), 1);
     EXPECT_EQ(worlds_of({&kRuns}), 2);
-    // What is evidence for one check stays so, in whatever order they ask.
+    // A run that one check needs as evidence stays evidence, in whatever order the checks ask.
     EXPECT_EQ(worlds_of({&kReferences, &kRuns}), 2);
     EXPECT_EQ(worlds_of({&kRuns, &kReferences}), 2);
 }

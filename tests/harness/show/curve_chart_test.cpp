@@ -1,4 +1,4 @@
-// What the chart of a curve says of its finding: ranges, limits, title and caption, and which
+// The chart of a curve against its finding: ranges, limits, title and caption, and which
 // curves a report draws.
 
 #include <fmt/format.h>

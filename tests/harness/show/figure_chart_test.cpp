@@ -1,4 +1,4 @@
-// What the chart of published figures says: rows, names, shares of tolerances, and what is missed.
+// The chart of published figures: rows, names, shares of tolerances, and missed figures.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

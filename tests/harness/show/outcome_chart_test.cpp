@@ -1,4 +1,4 @@
-// What the charts of outcomes over frame rate say: titles, crosses, what is tolerated, and which
+// Charts of outcomes over frame rate: titles, crosses, what is tolerated, and which
 // engines and quantities have a chart.
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// What the charts of runs and recordings that part say: titles, captions, rules and lines.
+// Charts of runs and recordings that part: titles, captions, rules and lines.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
