@@ -81,8 +81,8 @@ class UnrealCharacterWorld final : public World {
         int attempts = 0;
         for (int i = 1; left_s >= kShortest_s && i <= settings_.iterations; ++i) {
             double part_s = part_of(left_s, i);
-            const double apex_s = time_to_apex_s(part_s);
-            if (apex_s > 0 && attempts < settings_.apex_attempts) {
+            const double apex_s = attempts < settings_.apex_attempts ? time_to_apex_s(part_s) : 0;
+            if (apex_s > 0) {
                 part_s = apex_s;
                 ++attempts;
                 --i;
@@ -159,7 +159,8 @@ std::vector<EngineOption> options() {
 }
 
 std::unique_ptr<World> make_unreal_character(const Scene& scene, const EngineSettings& settings) {
-    check(settings, options());
+    static const std::vector<EngineOption> all = options();
+    check(settings, all);
     const auto whole = [&](CharacterOption option) { return static_cast<int>(settings[option]); };
     return std::make_unique<UnrealCharacterWorld>(
         scene,

@@ -63,9 +63,8 @@ class World {
     /// Writes the state of every body, in the order of the scene. `states` has one element a body.
     virtual void read(std::span<BodyState> states) const = 0;
 
-    /// The first `limited` body, in the order of the scene, of the last step; none where no limit
-    /// acted. Cheap enough to be called after every step, unlike read(). Only an engine whose row
-    /// has a `limit` overrides it.
+    /// A `limited` body of the last step; none where no limit acted. Cheap enough to be called
+    /// after every step, unlike read(). Only a world with a limit answers.
     virtual std::optional<LimitedMotion> limited_motion() const { return std::nullopt; }
 
     /// Hashes the contacts after the last step, which costs a walk over them. Zeros if the engine

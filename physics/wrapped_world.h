@@ -34,7 +34,6 @@ class WrappedWorld : public World {
 
   protected:
     World& world() { return *world_; }
-    void replace(std::unique_ptr<World> world) { world_ = std::move(world); }
 
   private:
     std::unique_ptr<World> world_;

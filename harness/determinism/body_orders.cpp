@@ -26,6 +26,8 @@ class BackwardsWorld final : public physics::WrappedWorld {
         }
         return motion;
     }
+    /// None: the hashes name bodies by their places in the backwards scene.
+    physics::ContactHashes contacts() const override { return {}; }
     void set_velocity(std::size_t body, Vec2 velocity_mps) override {
         WrappedWorld::set_velocity(at(body), velocity_mps);
     }

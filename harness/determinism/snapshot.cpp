@@ -20,7 +20,7 @@ class Copy {
   public:
     Copy() {
         if (pipe2(go_, O_CLOEXEC) != 0 || pipe2(back_, O_CLOEXEC) != 0) {
-            throw InputError("no pipe can be result; close some programs and try again");
+            throw InputError("no pipe can be made; close some programs and try again");
         }
     }
     ~Copy() {

@@ -1,7 +1,7 @@
 // Code of a Godot game that runs once a frame: `_process(delta)`. Its delta is the one that the
-// physics loop settles on (godot.cpp), and the cap on steps shortens it, too. A character that such
-// code moves takes one step a frame, of this length. The jitter fix is left out: it moves time from
-// one delta to the next, mostly in the first frames, before it has learned the rate.
+// physics loop settles on (godot_policy.cpp), and the cap on steps shortens it, too. A character
+// that such code moves takes one step a frame, of this length. The jitter fix is left out: it moves
+// time from one delta to the next, mostly in the first frames, before it has learned the rate.
 
 #include <memory>
 #include <utility>

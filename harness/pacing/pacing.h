@@ -57,7 +57,8 @@ enum class ShortPress { lost, kept };
 enum class Draw { none, interpolate, extrapolate, interpolate_frame, camera_first, streak };
 
 /// Everything that can be set about pacing. Each policy reads some of it and has defaults of its
-/// own (policies.cpp, engine_policies.cpp); units and summaries are in settings.cpp.
+/// own (policies.cpp, engine_policies.cpp, browser_policies.cpp); units and summaries are in
+/// settings.cpp.
 struct PacingSettings {
     Timestep timestep{};
     /// Rounding of the timestep itself to `delta_unit`, by a loop that keeps it in

@@ -225,8 +225,8 @@ bool cap_drops_time(const PolicySpec& policy) {
 }
 
 bool is_switched_off(const PolicySpec& policy, std::string_view setting) {
-    return setting == "frame_delta_max" && policy.policy->cap_of_one_is_off &&
-           policy.settings.steps_per_frame_max > 1;
+    return (setting == "frame_delta_max" || setting == "clamped_time") &&
+           policy.policy->cap_of_one_is_off && policy.settings.steps_per_frame_max > 1;
 }
 
 bool is_frame_locked(const Policy& policy) {

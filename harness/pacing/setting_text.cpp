@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstdint>
 #include <type_traits>
 #include <vector>
 
@@ -56,16 +55,8 @@ Value parse(const ChoiceSetting<Value>& setting, std::string_view text, std::str
     throw InputError(unknown_name(what, text, names));
 }
 
-/// In the largest unit of which it is a whole number.
 std::string print(Duration duration) {
-    const std::int64_t count = duration.count();
-    if (count % 1'000'000'000 == 0) {
-        return fmt::format("{}s", count / 1'000'000'000);
-    }
-    if (count % 1'000'000 == 0) {
-        return fmt::format("{}ms", count / 1'000'000);
-    }
-    return count % 1'000 == 0 ? fmt::format("{}us", count / 1'000) : fmt::format("{}ns", count);
+    return exact(duration);
 }
 
 std::string print(double value) {

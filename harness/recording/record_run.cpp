@@ -1,7 +1,6 @@
 // Records a run while it is made.
 
 #include "harness/recording/record_run.h"
-#include "harness/game/bodies.h"
 
 #include <array>
 #include <map>
@@ -9,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "harness/game/bodies.h"
 #include "harness/recording/circumstances.h"
 #include "harness/run/simulate.h"
 #include "physics/state_hash.h"

@@ -5,19 +5,14 @@
 #include <cstddef>
 #include <optional>
 
-#include "physics/vector.h"
 #include "physics/world.h"
 
 namespace tickproof::harness {
 
 /// A step in which a limit of the engine clipped a body's motion; see physics::LimitedMotion.
-struct LimitEvent {
-    std::size_t step = 0;               ///< Index in the run.
-    std::size_t body = 0;               ///< Index in the scene.
-    double dt_s = 0;                    ///< Length of the step, or of its part if it is split.
-    physics::Vec2 velocity_before_mps;  ///< At the end of the step before.
-    physics::Vec2 velocity_after_mps;   ///< At the end of the step.
-    bool touching = false;  ///< At the end of the step; a contact changes the velocity, too.
+struct LimitEvent : physics::LimitedMotion {
+    std::size_t step = 0;  ///< Index in the run.
+    double dt_s = 0;       ///< Length of the step, or of its part if it is split.
 };
 
 /// The index of a step that never comes.

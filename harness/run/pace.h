@@ -1,4 +1,4 @@
-// The one loop over paced frames: it ends with the extent, or by law 2.
+// The loop over the paced frames of a run: it ends with the extent, or by law 2.
 
 #pragma once
 

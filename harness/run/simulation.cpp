@@ -3,6 +3,8 @@
 
 #include "harness/run/simulation.h"
 
+#include <algorithm>
+
 #include "harness/scenario/path.h"
 
 namespace tickproof::harness {
@@ -92,12 +94,7 @@ void Simulation::observe_cut(const StepView& step, double left_s) {
 
 void Simulation::note_limit(double dt_s) {
     if (const auto motion = world_->limited_motion()) [[unlikely]] {
-        noted_.limit = LimitEvent{.step = steps_,
-                                  .body = motion->body,
-                                  .dt_s = dt_s,
-                                  .velocity_before_mps = motion->velocity_before_mps,
-                                  .velocity_after_mps = motion->velocity_after_mps,
-                                  .touching = motion->touching};
+        noted_.limit = LimitEvent{*motion, steps_, dt_s};
         notes_limit_ = false;
     }
 }
@@ -122,6 +119,7 @@ void Simulation::plan_reads() {
 Outcome Simulation::outcome() {
     if (is_open_ && is_stale_) {  // It ended early, so the scenario has not seen its last step.
         refresh();
+        std::ranges::copy(states(), before_);  // A step of 0 s moves nothing.
         scenario_.observe(scenario_, {simulated_s_, 0, {before_, bodies_}, states()}, outcome_);
     }
     Outcome outcome = outcome_;

@@ -1,5 +1,5 @@
 // Steps a world through a scenario: its script acts before each step, its observer sees each step.
-// Every loop that steps a world goes through here.
+// Every run steps its world here.
 //
 // A simulation reads states after a step only if script, scenario or caller need them. Once the
 // outcome is decided only a caller that keeps states does: otherwise the rest of a run costs hardly
@@ -64,7 +64,8 @@ class Simulation {
     States states() const { return {after_, bodies_}; }
     /// True unless states() are known to be the same as before the last step: all bodies slept.
     bool is_changed() const { return is_changed_; }
-    /// state_hash() of the states after the last step.
+    /// state_hash() of the states after the last step. Before the end only if the caller wants
+    /// states.
     physics::StateHash hash() {
         refresh();
         if (!is_hashed_) {
@@ -98,7 +99,9 @@ class Simulation {
         refresh();
         if (!script_.is_over()) [[unlikely]] {
             script_.before_step({start_s, begins(), dt_s, states()}, world);
-            plan_reads();
+            if (script_.is_over()) {
+                plan_reads();
+            }
         }
         const physics::BodyState* before = after_;  // Unless the step changes a state.
         // The scenario has not seen the change of steps that were left unread.

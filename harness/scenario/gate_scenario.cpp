@@ -181,7 +181,6 @@ ScenarioRow gate_row() {
                        {"apex", "m", "highest rise of the feet before the gate", 0.025,
                         "level designers leave about this margin at ledges"}},
         .make = make_gate,
-        .picture = {.apex = kApex},
     };
 }
 

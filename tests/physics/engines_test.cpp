@@ -1,5 +1,4 @@
 #include "physics/engines.h"
-#include "physics/state_hash.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +6,7 @@
 #include <limits>
 #include <set>
 
+#include "physics/state_hash.h"
 #include "tests/physics/worlds_for_tests.h"
 
 namespace tickproof::physics {

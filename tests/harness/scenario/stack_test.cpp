@@ -18,6 +18,15 @@ TEST(Stack, StandsInBox2dAndFallsAsleep) {
     EXPECT_EQ(run.outcome.quantities[2], 36);
 }
 
+TEST(Stack, EndsAlikeWhenOnlyTheLastStepIsRead) {
+    for (const std::string_view engine : {"box2d", "box2d:substeps=3"}) {
+        const auto read = run_on(at_rate(60), scenario("stack"), engine, "fixed");
+        const auto unread = run_on(at_rate(60), scenario("stack"), engine, "fixed", Keep::outcome);
+        EXPECT_EQ(unread.outcome.quantities[0], read.outcome.quantities[0]) << engine;
+        EXPECT_EQ(unread.outcome.quantities[2], read.outcome.quantities[2]) << engine;
+    }
+}
+
 TEST(Stack, NeverSleepsWhenToldNotTo) {
     const auto run = run_on(at_rate(60), scenario("stack", {"stack.sleeping=0"}), "box2d", "fixed");
     EXPECT_EQ(run.outcome.quantities[2], 0);
