@@ -29,7 +29,7 @@ std::vector<Fix> fixes_of(const Findings& findings) {
         }
     };
     for (const Finding& finding : findings) {
-        if (is_wrong(finding)) {
+        if (is_reported(finding.verdict)) {
             add(finding.fix_settings);
             for (const OtherFix& other : finding.other_fixes) {
                 add(other.settings);

@@ -52,7 +52,7 @@ Findings left_of(const Game& game, const Findings& findings) {
     AllFindings judged(game, findings);
     Findings left;
     for (std::size_t i = 0; i < findings.size(); ++i) {
-        if (is_wrong(findings[i]) || is_open(game, findings[i])) {
+        if (is_reported(findings[i].verdict) || is_open(game, findings[i])) {
             left.push_back(std::move(judged.shown[i]));
         }
     }

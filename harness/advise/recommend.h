@@ -51,8 +51,8 @@ struct RecommendProgress {
 /// Tries candidates on the game's frames on at most `jobs` threads; `jobs` changes no result. The
 /// candidates include the fixes of validate, and the fix of the closest one. Leaves a game
 /// unchanged that passes without a warning that validate can fix, unless `aim` is the least cost,
-/// which keeps a margin of a tenth. For the least change it lowers a rate only if `load` or `speed`
-/// fails. Makes traces that `store` lacks.
+/// which keeps a margin of a tenth. For the least change it lowers a rate only if a check that
+/// may want fewer steps fails. Makes traces that `store` lacks.
 Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
                          const RecommendProgress& progress = {});
 

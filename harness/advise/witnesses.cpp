@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <tuple>
 
-#include "harness/check/check_rows.h"
-
 namespace tickproof::harness {
 namespace {
 

@@ -16,7 +16,7 @@ double severity_of(const Finding& finding) {
     if (is_unbounded) {
         return std::numeric_limits<double>::infinity();
     }
-    constexpr double kWrong = 2;  // The severity of a warning or note without a measured value.
+    constexpr double kWrong = 2;  // Of a warning or note without a share, or with one of 1 at most.
     const double share = share_of(finding);
     return is_unwanted(finding) && !(share > 1) ? kWrong : share;
 }

@@ -53,7 +53,6 @@ void leave_open(const Check& check, const Game& game, Finding& finding) {
     Finding open = unjudged(finding.check, finding.about,
                             "Nothing says whether the character moves in rendered frames or in "
                             "physics steps");
-    open.id = finding.id;
     open.asked = finding.asked;
     if (game.scripts && !game.scripts->motion.characters_in_frames.empty()) {
         const ScriptMotion& motion = game.scripts->motion;
@@ -67,7 +66,7 @@ void leave_open(const Check& check, const Game& game, Finding& finding) {
 
 /// Names the script line that moves the character in frames, so that a reader can check it.
 void name_mover(const Check& check, const Game& game, Finding& finding) {
-    if (check.body != BodyKind::character || !is_wrong(finding) || !game.scripts ||
+    if (check.body != BodyKind::character || !is_reported(finding.verdict) || !game.scripts ||
         !game.profile.character_moves.empty() || character_moves(game) != CharacterMoves::frame) {
         return;
     }

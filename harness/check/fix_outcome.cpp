@@ -16,8 +16,8 @@ namespace {
 
 bool is_shown(const AllFindings& judged, const std::string& id) {
     const Finding* const finding = find(judged.shown, id);
-    return finding != nullptr &&
-           (is_wrong(*finding) || (finding->verdict == Verdict::note && finding->asks_for_a_look));
+    return finding != nullptr && (is_reported(finding->verdict) ||
+                                  (finding->verdict == Verdict::note && finding->asks_for_a_look));
 }
 
 /// True if the fix brings an error while the report shows its own finding as less than an error.
@@ -51,8 +51,9 @@ double share_of(const Finding& finding) {
 }
 
 bool is_unwanted(const Finding& finding) {
-    return is_wrong(finding) || (finding.verdict == Verdict::note &&
-                                 (finding.asks_for_a_look || finding.measured > finding.tolerated));
+    return is_reported(finding.verdict) ||
+           (finding.verdict == Verdict::note &&
+            (finding.asks_for_a_look || finding.measured > finding.tolerated));
 }
 
 bool is_worse(const Finding& now, const Finding& earlier) {
@@ -80,7 +81,7 @@ FixTrial trial_of(const Finding& finding, const AllFindings& before, const AllFi
         const Verdict shown = after.shown[i].verdict;
         // A report shows this finding as a note, since the user asked for none of its values: no
         // trade.
-        const bool is_assumed = is_wrong(other) && shown == Verdict::note;
+        const bool is_assumed = is_reported(other.verdict) && shown == Verdict::note;
         if (other.id == finding.id || !is_unwanted(other) || is_assumed) {
             continue;
         }

@@ -17,10 +17,6 @@ struct AllFindings {
     AllFindings(const Game& game, Findings found);
 };
 
-inline bool is_wrong(const Finding& finding) {
-    return fails(finding.verdict) || finding.verdict == Verdict::warning;
-}
-
 /// True if a fix must not bring this finding: it is wrong, a note that reports list first, or a
 /// note whose measured value exceeds the tolerated one (uneven frames on a display not asked for).
 bool is_unwanted(const Finding& finding);

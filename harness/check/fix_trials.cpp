@@ -189,7 +189,7 @@ void try_with_other_fixes(const Game& game, const std::vector<const Check*>& che
             continue;
         }
         const Finding* const other = find(findings, finding.trial.breaks.front().id);
-        if (other == nullptr || !is_wrong(*other) || !other->trial.cures ||
+        if (other == nullptr || !is_reported(other->verdict) || !other->trial.cures ||
             engine_of(game, *other) != engine_of(game, finding)) {
             continue;
         }
@@ -232,7 +232,7 @@ void try_fixes(const Game& game, const std::vector<const Check*>& asked,
                Findings& findings, const InquiryProgress& progress) {
     Trials trials(game);
     for (const Finding& finding : findings) {
-        if (!is_wrong(finding)) {
+        if (!is_reported(finding.verdict)) {
             continue;
         }
         trials.add(finding, finding.fix_settings);
@@ -252,7 +252,7 @@ void try_fixes(const Game& game, const std::vector<const Check*>& asked,
     }
     const AllFindings before(game, std::move(all));
     for (Finding& finding : findings) {
-        if (!is_wrong(finding)) {
+        if (!is_reported(finding.verdict)) {
             continue;
         }
         if (!finding.fix_settings.empty()) {

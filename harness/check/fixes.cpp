@@ -93,13 +93,6 @@ FixSetting clamp_for(const PolicySpec& policy, double frame_s) {
     return {"frame_delta_max", exact(from_seconds(std::ceil(parts * needed_s - kSlack) / parts))};
 }
 
-std::string clamp_fix(const Game& game) {
-    const bool has_clamp = reads(*game.policy.policy, "frame_delta_max") &&
-                           game.policy.settings.frame_delta_max > Duration{0};
-    return has_clamp ? fmt::format("lower the clamp ({})", name_of(game, "frame_delta_max"))
-                     : "clamp the frame delta";
-}
-
 std::string limit_fix(const Game& game) {
     std::string text;
     for (const auto& [name, value] :

@@ -27,9 +27,6 @@ FixSetting timestep_of(double rate_hz);
 /// timestep).
 FixSetting clamp_for(const PolicySpec& policy, double frame_s);
 
-/// `clamp the frame delta`, or `lower the clamp (KEY)` if there is one.
-std::string clamp_fix(const Game& game);
-
 /// `Set KEY to 250 ms, or KEY to 8.`: limits the steps of a long frame, by settings that the rule
 /// has.
 std::string limit_fix(const Game& game);

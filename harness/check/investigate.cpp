@@ -164,8 +164,8 @@ void Investigation::ask(std::size_t check, const TraceStore& store) {
         return;
     }
     for (Finding& each : found) {
-        take_facts(*checks_[check], each);
         say_bodies(*checks_[check], game(), *view.game, each);
+        take_facts(*checks_[check], each);
         const bool is_set_here = view.game->policy == game().policy || view.game->step_policy;
         if (&view != &views_.front() && !is_set_here) {
             each.fix_settings.clear();  // They belong to the game's code, which no setting changes.

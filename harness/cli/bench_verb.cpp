@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <utility>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -178,10 +179,9 @@ int estimate(const BenchOptions& options, const ChosenGames& chosen, std::vector
     if (options.write && first.verdict == Verdict::note) {
         notes.push_back(write_cost(first, sections.front().game.engine, chosen.profile));
     }
-    Report report = make_report({.verb = "bench", .command = command, .rules = rules_of_checks()},
-                                std::move(sections));
+    Report report = make_report({.verb = "bench", .command = command}, std::move(sections));
     report.notes.insert(report.notes.end(), notes.begin(), notes.end());
-    return deliver(report, options.report);
+    return deliver(std::move(report), options.report);
 }
 
 int carry_out(const BenchOptions& options, const std::string& command) {
@@ -215,12 +215,9 @@ int carry_out(const BenchOptions& options, const std::string& command) {
     }
     const std::vector<LoopOfSection> loops = all_loops(sections, store);
     const auto errors = error_checks();
-    Report report = judge_and_report({.verb = "bench",
-                                      .command = command,
-                                      .is_plotted = options.report.is_plotted,
-                                      .rules = rules_of_checks()},
-                                     std::move(chosen.captures), std::move(sections),
-                                     {errors.begin(), errors.end()}, jobs);
+    Report report = judge_and_report(
+        {.verb = "bench", .command = command, .is_plotted = options.report.is_plotted},
+        std::move(chosen.captures), std::move(sections), {errors.begin(), errors.end()}, jobs);
     if (exit_code_of(report) == kExitPass) {
         report.timings =
             timings_of(report.sections, loops, store, budget, !options.against.empty());
@@ -236,7 +233,7 @@ int carry_out(const BenchOptions& options, const std::string& command) {
             write_output(options.benchmark_json, to_benchmark_json(report));
         }
     }
-    return deliver(report, options.report, options.benchmark_json == "-");
+    return deliver(std::move(report), options.report, options.benchmark_json == "-");
 }
 
 }  // namespace

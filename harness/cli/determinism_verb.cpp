@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -132,7 +133,7 @@ int carry_out(DeterminismOptions options, const CLI::App& verb, const std::strin
     Report report = is_of_project ? of_project(options, std::move(how), std::move(asking), tried)
                                   : of_scenarios(options, std::move(how), std::move(asking), tried);
     report.tables = determinism_tables(report);
-    return deliver(report, options.report);
+    return deliver(std::move(report), options.report);
 }
 
 }  // namespace

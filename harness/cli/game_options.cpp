@@ -81,7 +81,7 @@ void refuse_too_many_steps(const Game& game) {
 /// True if the profile has a [loop] with the game's policy: then it is a project, too.
 bool has_own_loop(const ProjectFile& profile) {
     const auto readers = project_readers();
-    const auto own = std::ranges::find(readers, "own-loop", &ProjectReader::name);
+    const auto own = std::ranges::find(readers, true, &ProjectReader::is_own_code);
     return own->recognises(profile);
 }
 

@@ -8,7 +8,6 @@
 
 #include "harness/cli/trace_options.h"
 #include "harness/game/game.h"
-#include "harness/run/trace_store.h"
 
 namespace tickproof::harness {
 

@@ -29,8 +29,7 @@ class Output {
 
     /// Throws InputError if the text cannot be written.
     void write(std::string_view text);
-    /// Makes the text so far survive in NAME.tickproof-N, however the program ends. Throws
-    /// InputError.
+    /// Hands the text so far to the system: a kill loses only what follows. Throws InputError.
     void flush();
     /// Replaces the file's text. May be the first to notice a full disk. Throws InputError.
     void close();

@@ -1,8 +1,6 @@
 // Reads the options for checks and report files, and writes the reports.
 
 #include "harness/cli/report_options.h"
-#include "harness/show/report_formats.h"
-#include "harness/study/charts/charts.h"
 
 #include <utility>
 
@@ -11,6 +9,8 @@
 #include "harness/cli/arguments.h"
 #include "harness/cli/output.h"
 #include "harness/cli/terminal.h"
+#include "harness/show/report_formats.h"
+#include "harness/study/charts/charts.h"
 
 namespace tickproof::harness {
 namespace {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <utility>
 
 #include "harness/advise/judged_report.h"
 #include "harness/cli/compare.h"
@@ -57,7 +58,7 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     if (is_page && fails(report.verdict) && options.report.checks.empty()) {
         report.change = change_of(report, std::move(again), chosen.profile, jobs);
     }
-    return deliver(report, options.report);
+    return deliver(std::move(report), options.report);
 }
 
 }  // namespace

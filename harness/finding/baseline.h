@@ -51,11 +51,6 @@ struct SinceBaseline {
     double severity = std::numeric_limits<double>::quiet_NaN();
 };
 
-/// Warnings, unknowns and errors: what a baseline compares.
-inline bool is_reported(Verdict verdict) {
-    return verdict >= Verdict::warning;
-}
-
 /// `before` is null if the baseline has no finding of this id. A finding gets worse by its verdict,
 /// an earlier first step, or a severity that grows by more than 1 %; one that asks for a look, only
 /// by its severity.

@@ -1,5 +1,5 @@
 // The answer of a check: a verdict, one sentence, the numbers behind it, the cause, a fix and the
-// runs that show it. Every verb reports findings, and nothing else.
+// runs that show it.
 
 #pragma once
 
@@ -31,6 +31,11 @@ inline Verdict worse(Verdict a, Verdict b) {
 /// True if a report with this verdict exits with 1, whatever the options are.
 inline bool fails(Verdict verdict) {
     return verdict >= Verdict::unknown;
+}
+
+/// True of errors, unknowns and warnings: a report lists them, and a baseline compares them.
+inline bool is_reported(Verdict verdict) {
+    return verdict >= Verdict::warning;
 }
 
 struct Number {

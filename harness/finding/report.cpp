@@ -155,11 +155,6 @@ Verdict verdict_of(const std::vector<Reported>& findings) {
     return worst;
 }
 
-bool is_about(const Finding& finding, const ScenarioRow& row) {
-    return std::ranges::any_of(finding.shown_by,
-                               [&](const RunSpec& spec) { return spec.scenario.row == &row; });
-}
-
 }  // namespace
 
 TraceRecord record_of(const FrameTrace& trace) {
@@ -260,6 +255,11 @@ std::string since_text(const Report& report) {
                        one_line(baseline.name), by, count_of(report, Change::added),
                        count_of(report, Change::worse), count_of(report, Change::as_before),
                        count_of(report, Change::mended) + report.resolved.size());
+}
+
+bool is_about(const Finding& finding, const ScenarioRow& row) {
+    return std::ranges::any_of(finding.shown_by,
+                               [&](const RunSpec& spec) { return spec.scenario.row == &row; });
 }
 
 bool is_failed(const Report& report, Compares compares, const ScenarioRow& row) {

@@ -64,13 +64,14 @@ struct Reported {
 
 /// Options of the command line.
 struct ReportOptions {
-    std::string verb;                 ///< `validate`
-    std::string command;              ///< Repeats the report: `tickproof validate --timestep 1/60`.
-    bool is_comparison = false;       ///< The exit code is 0, whatever is found.
-    bool is_strict = false;           ///< The exit code is 1 for a warning, too.
-    bool lists_notes = false;         ///< The text lists notes without -v, too.
-    bool is_drawn = false;            ///< The user asked for a page, JSON, or plots.
-    bool is_plotted = false;          ///< The text has pictures, too; is_drawn is set as well.
+    std::string verb;            ///< `validate`
+    std::string command;         ///< Repeats the report: `tickproof validate --timestep 1/60`.
+    bool is_comparison = false;  ///< The exit code is 0, whatever is found.
+    bool is_strict = false;      ///< The exit code is 1 for a warning, too.
+    bool lists_notes = false;    ///< The text lists notes without -v, too.
+    bool is_drawn = false;       ///< The user asked for a page, JSON, or plots.
+    bool is_plotted =
+        false;  ///< The text has pictures, too; is_drawn is set as well, but for bench.
     std::vector<RunSpec> replayed{};  ///< Runs to draw beside those of findings.
     std::optional<Baseline> baseline{};
     std::vector<Rule> rules{};  ///< One per check, in the order of the table.
@@ -118,6 +119,9 @@ std::string counts_text(const Report& report);
 /// `since base.json: 1 new, 0 worse, 3 unchanged, 2 fixed`, and the version of another tickproof
 /// that wrote it; empty without a baseline.
 std::string since_text(const Report& report);
+
+/// True if a run of the scenario shows the finding.
+bool is_about(const Finding& finding, const ScenarioRow& row);
 
 /// True if a finding that makes this comparison on the scenario is a warning or worse: a picture
 /// may then show its limit broken.

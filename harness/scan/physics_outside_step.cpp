@@ -6,7 +6,6 @@
 
 #include <algorithm>
 
-#include "harness/scan/gates.h"
 #include "harness/scan/patterns.h"
 
 namespace tickproof::harness {

@@ -23,8 +23,8 @@ double longest_of(const Inquiry& ask, std::size_t first, std::size_t last) {
     return substep_s(ask.game, longest_s);
 }
 
-/// The trace with the longest step. In an engine without limits of its own, a wall that stops a
-/// body there stops it on every trace.
+/// A list of one: the trace with the longest step. In an engine without limits of its own, a wall
+/// that stops a body there stops it on every trace.
 std::vector<std::size_t> longest_step_trace(const Inquiry& ask) {
     std::size_t found = 0;
     for (std::size_t i = 0; i < ask.traces(); ++i) {

@@ -39,8 +39,17 @@ std::string from_text(std::string_view what, std::optional<std::size_t> row) {
                : fmt::format("the {} never differs", what);
 }
 
-/// `The set of touching bodies never differs, the order of contacts differs from step 9 on`.
+bool has_contacts(const Trajectory& trajectory) {
+    return std::ranges::any_of(
+        trajectory.contacts, [](const physics::ContactHashes& each) { return each.touching != 0; });
+}
+
+/// `The set of touching bodies never differs, the order of contacts differs from step 9 on`. Empty
+/// if a side has no hashes of contacts.
 std::string structure_text(const Trajectory& left, const Trajectory& right) {
+    if (!has_contacts(left) || !has_contacts(right)) {
+        return {};
+    }
     const auto touching = first_row(
         left, right, [](const auto& a, const auto& b) { return a.touching != b.touching; });
     const auto order =
@@ -87,8 +96,10 @@ void explain(Inquiry& ask, const RunSpec& spec, const Perturbation& perturbation
     const std::string unit(unit_of(first->field));
     finding.summary += fmt::format(
         ": {}, {}", body.empty() ? fmt::format("body {}", first->body) : body, first->field);
-    finding.cause = fmt::format("{}. {}. {}", perturbation.cause, values_text(difference),
-                                structure_text(left, right));
+    finding.cause = fmt::format("{}. {}", perturbation.cause, values_text(difference));
+    if (const std::string structure = structure_text(left, right); !structure.empty()) {
+        finding.cause += ". " + structure;
+    }
     const double apart_m = last_distance_m(left, right);
     finding.perturbation = perturbation.name;
     finding.numbers.insert(finding.numbers.end(),

@@ -249,7 +249,8 @@ Findings judge_bounce(Inquiry& ask) {
     made.curve_axis = {
         .name = "error of the height", .unit = "1", .most = profile.tolerances.bounce, .ideal = 0};
     made.shows.quantity = kRebound;
-    made.shows.most = made.curve_axis.most;
+    made.shows.least = worst.ideal_m * (1 - profile.tolerances.bounce);
+    made.shows.most = worst.ideal_m * (1 + profile.tolerances.bounce);
     made.bands = bands(rates, failing);
     if (made.verdict == Verdict::pass) {
         made.summary =

@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "harness/check/fixes.h"
-#include "harness/finding/warnings.h"
-
 namespace tickproof::harness {
 
 std::optional<SceneBodies> drawn_bodies(const Game& game) {

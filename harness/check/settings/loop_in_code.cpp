@@ -4,11 +4,12 @@
 #include <fmt/format.h>
 
 #include "harness/check/settings/lints.h"
+#include "harness/project/readers.h"
 
 namespace tickproof::harness {
 
 void loop_in_code(const Game& game, Findings& found) {
-    if (!game.project || game.project->engine != "own-loop" || !game.scripts ||
+    if (!game.project || !is_own_code(*game.project) || !game.scripts ||
         game.scripts->clock.loops.empty()) {
         return;
     }

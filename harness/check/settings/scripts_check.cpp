@@ -9,6 +9,7 @@
 #include "harness/base/text.h"
 #include "harness/check/check.h"
 #include "harness/check/check_rows.h"
+#include "harness/project/readers.h"
 
 namespace tickproof::harness {
 namespace {
@@ -80,7 +81,7 @@ std::string doubt_of(const Game& game, const ScriptRemark& remark) {
         return fmt::format("the code sets a highest frame rate ({})",
                            to_text(game.scripts->clock.limits.front()));
     }
-    if (game.project->engine == "own-loop" && policy.policy->has_accumulator) {
+    if (is_own_code(*game.project) && policy.policy->has_accumulator) {
         return "the loop takes steps of one length";
     }
     return {};

@@ -12,6 +12,7 @@
 #include "harness/check/motion/run_text.h"
 #include "harness/check/settings/lints.h"
 #include "harness/finding/warnings.h"
+#include "harness/project/readers.h"
 
 namespace tickproof::harness {
 namespace {
@@ -117,12 +118,12 @@ std::string_view limit_of(const Game& game, double steps) {
 void short_steps(const Game& game, Findings& found) {
     const GameProfile& profile = game.profile;
     // If nothing moves in steps, steps_in_a_frame() gives only a note, but steps still cost time.
-    const bool is_reported =
+    const bool is_covered =
         may_move_in_steps(game) && std::ranges::any_of(found, [](const Finding& each) {
             return each.about == "steps in a frame" && each.verdict == Verdict::error;
         });
     // If the profile has a step cost, the check `load` judges it.
-    if (!has(game, "timestep") || is_reported || profile.step_cost_s > 0) {
+    if (!has(game, "timestep") || is_covered || profile.step_cost_s > 0) {
         return;
     }
     const bool has_usual = profile.lowest_fps <= kUsual_fps && profile.highest_fps >= kUsual_fps;
@@ -175,7 +176,7 @@ void steps_in_a_frame(const Game& game, Findings& found) {
     }
     made.is_of_steps = !profile.lockstep;
     // Light steps end within the hitch itself.
-    if (game.project && game.project->engine != "own-loop" && made.verdict == Verdict::error &&
+    if (game.project && !is_own_code(*game.project) && made.verdict == Verdict::error &&
         steps <= kNoticed && profile.step_cost_s == 0 &&
         !is_asked_for(profile, "frames.worst_hitch_ms")) {
         made.verdict = Verdict::note;

@@ -39,7 +39,7 @@ struct Row {
     Names (*names)();
     bool are_list = false;
     bool or_files = false;
-    std::string_view verb{};  ///< Empty, or the only verb with this option.
+    std::string_view verb{};  ///< Empty, or the only verb that the row is for.
 };
 
 constexpr Row kRows[] = {

@@ -11,6 +11,9 @@
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
 #include "harness/run/run.h"
+#include "harness/study/bench/bodies_that_fit.h"
+#include "harness/study/bench/budget.h"
+#include "harness/study/bench/frame_steps.h"
 #include "harness/timing/placement.h"
 
 namespace tickproof::harness {

@@ -70,7 +70,11 @@ std::string of_engine(std::string_view name, const physics::EngineSpec& spec) {
     return fmt::format("{} is {}", by.name, by.choices.at(0));
 }
 
-std::string of_policy(std::string_view name, const PacingSettings& settings) {
+std::string of_policy(std::string_view name, const PolicySpec& policy) {
+    const PacingSettings& settings = policy.settings;
+    if (is_switched_off(policy, name)) {
+        return "steps_per_frame_max is above 1, so the loop takes substeps";
+    }
     if (name == "over_cap" && settings.steps_per_frame_max == 0) {
         return "steps_per_frame_max is off";
     }
@@ -152,7 +156,7 @@ std::string why_without_effect(const CaseSetting& setting, const CaseSettings& a
         return of_engine(name, setup.engine);
     }
     if (table == "policy") {
-        return of_policy(name, setup.policy.settings);
+        return of_policy(name, setup.policy);
     }
     return table == "trace" ? of_trace(name, all) : std::string();
 }

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "tests/harness/check/closed_forms.h"
 #include "tests/harness/check/motion/captured.h"
 
@@ -97,6 +99,32 @@ TEST(Shows, WhatATimeScaleChanges) {
     const Finding slow = scaled("fixed:steps_per_frame_max=1", at_rates(60, 60));
     EXPECT_EQ(slow.unit, "");
     EXPECT_EQ(slow.shows.what, Shows::What::game_speed);
+}
+
+TEST(Shows, HowHighABallBounces) {
+    const auto bounce = [](std::string_view restitution) {
+        return finding_of(
+            "bounce", "fixed",
+            at_rates(30, 60) +
+                fmt::format("motion.bounce_height_m = 2\nmotion.restitution = {}\n", restitution));
+    };
+    const Finding found = bounce("0.8");
+    EXPECT_TRUE(found.shows.is_limited());
+    EXPECT_EQ(found.shows.holds(shown_value(found)), found.verdict == Verdict::pass)
+        << found.summary;
+    EXPECT_TRUE(found.shows.holds(2 * 0.8 * 0.8)) << "the closed form";
+}
+
+TEST(Facts, OfEachCheckSayWhatItCompares) {
+    const std::map<std::string_view, Compares> wanted{
+        {"frame-rate", Compares::frame_rates}, {"divergence", Compares::reference},
+        {"noise-floor", Compares::twins},      {"replay", Compares::runs},
+        {"engines-agree", Compares::runs},     {"determinism", Compares::runs}};
+    for (const Check& check : checks()) {
+        const auto found = wanted.find(check.name);
+        EXPECT_EQ(check.compares, found == wanted.end() ? Compares::nothing : found->second)
+            << check.name;
+    }
 }
 
 TEST(Facts, OfACheckAreThoseOfItsFindings) {
