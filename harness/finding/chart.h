@@ -39,9 +39,8 @@ struct ChartAxis {
     std::vector<ChartRow> rows{};  ///< From the top; a value of the axis is the index of a row.
 };
 
-/// The shape of a series. `columns` reach from the axis up to their points, and each lasts until
-/// the next one begins.
-enum class ChartMark { line, dots, columns };
+/// The shape of a series.
+enum class ChartMark { line, dots };
 
 /// The drawer has this many colours, and one grey for a series that others are compared with.
 inline constexpr std::size_t kChartHues = 7;

@@ -9,23 +9,51 @@
 #include <cmath>
 #include <iterator>
 #include <set>
+#include <utility>
 
 #include "harness/base/time_text.h"
 
 namespace tickproof::harness {
+namespace {
+
+/// A unit for values of `of` that are smaller than `below`.
+struct SmallUnit {
+    std::string_view of;
+    double below = 0;
+    double factor = 1;
+    std::string_view name;
+};
+constexpr SmallUnit kSmallUnits[] = {{"s", 0.9995e-6, 1e9, "ns"},
+                                     {"m", 0.9995e-6, 1e9, "nm"},
+                                     {"m", 0.9995e-3, 1e6, "um"},
+                                     {"m", 0.9995e-2, 1e3, "mm"}};
+
+}  // namespace
 
 std::string three_digits(double value) {
     return std::abs(value) >= 1000 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
 }
 
 std::string quantity_text(double value, std::string_view unit) {
-    if (unit == "s") {
-        return time_text(value);
+    for (const SmallUnit& each : kSmallUnits) {
+        if (each.of == unit && value != 0 && std::abs(value) < each.below) {
+            return fmt::format("{} {}", three_digits(each.factor * value), each.name);
+        }
     }
-    if (unit == "m" && value != 0 && std::abs(value) < 0.01) {
-        return fmt::format("{:.3g} mm", 1e3 * value);
+    return unit == "s" ? time_text(value)
+                       : fmt::format("{}{}{}", three_digits(value), unit.empty() ? "" : " ", unit);
+}
+
+std::string two_numbers(double a, double b) {
+    constexpr int kMostDigits = 17;
+    for (int digits = 3; digits < kMostDigits; ++digits) {
+        std::string left = fmt::format("{:.{}g}", a, digits);
+        const std::string right = fmt::format("{:.{}g}", b, digits);
+        if (left != right) {
+            return fmt::format("{} and {}", left, right);
+        }
     }
-    return fmt::format("{:.3g}{}{}", value, unit.empty() ? "" : " ", unit);
+    return fmt::format("{:.17g} and {:.17g}", a, b);
 }
 
 std::string words_of(std::string_view name) {
@@ -47,6 +75,11 @@ Band padded_range(const std::vector<ChartSeries>& series, std::vector<double> mo
     const auto [low, high] = std::ranges::minmax(more);
     const double size = high > low ? high - low : std::max(std::abs(high), 1.0);
     return {low - share * size, high + share * size};
+}
+
+ChartAxis log_axis_of(std::string label, const std::vector<double>& values) {
+    const auto [low, high] = std::ranges::minmax(values);
+    return {.label = std::move(label), .low = low / 1.3, .high = high * 1.3, .is_log = true};
 }
 
 ChartAxis rate_axis(const std::vector<ChartSeries>& series) {

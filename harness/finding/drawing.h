@@ -87,6 +87,7 @@ struct DrawnDivergence {
     std::vector<double> apart;  ///< Greatest distance of a moving body after each of `steps`.
     /// Empty for a game's own recording: `apart` is then the greatest difference of any field.
     std::string unit = "m";
+    bool is_perturbed = false;  ///< The same run under other circumstances, which must not matter.
     std::optional<Difference> first;
     std::optional<std::uint64_t> first_contact;  ///< The step in which bodies first touch.
 };
@@ -95,7 +96,8 @@ struct DrawnDivergence {
 struct DrawnFloor {
     std::string run;  ///< `run` of a divergence, or the spec of a path.
     std::size_t twins = 0;
-    bool is_limit = false;  ///< True: the limit for two builds, not for twins alone.
+    bool is_of_finding = false;  ///< A finding measures it.
+    bool is_limit = false;       ///< True: the limit for two builds, not for twins alone.
     std::vector<double> apart_m;
     std::optional<std::uint64_t> horizon;  ///< Steps after which a twin is 1 cm away.
 };

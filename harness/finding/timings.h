@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <limits>
 #include <string>
@@ -67,6 +69,12 @@ struct TimedLoop {
 inline constexpr double kNoisySpread = 0.1;
 inline bool is_noisy(const TimedLoop& loop) {
     return loop.step_s.share() > kNoisySpread;
+}
+
+/// The number of bodies that fit, rounded down to two digits: a third would not repeat.
+inline double repeatable_bodies(double bodies) {
+    const double digit = std::pow(10, std::max(0.0, std::floor(std::log10(bodies)) - 1));
+    return std::floor(bodies / digit) * digit;
 }
 
 /// The figures that all loops of a section share.

@@ -11,15 +11,7 @@ namespace tickproof::harness {
 namespace {
 
 std::string_view word_of(ChartMark mark) {
-    switch (mark) {
-        case ChartMark::line:
-            return "line";
-        case ChartMark::dots:
-            return "dots";
-        case ChartMark::columns:
-            break;
-    }
-    return "columns";
+    return mark == ChartMark::dots ? "dots" : "line";
 }
 
 std::string_view word_of(RuleRole role) {
@@ -119,10 +111,15 @@ Json rule_json(const ChartRule& rule) {
 }
 
 Json chart_json(const Chart& chart) {
-    Json json{{"id", chart.id},           {"title", chart.title},
-              {"about", chart.about},     {"caption", chart.caption},
-              {"is_main", chart.is_main}, {"reads", word_of(chart.reads)},
-              {"x", axis_json(chart.x)},  {"y", axis_json(chart.y)}};
+    Json json{{"id", chart.id},
+              {"title", chart.title},
+              {"about", chart.about},
+              {"caption", chart.caption},
+              {"is_main", chart.is_main},
+              {"is_wide", chart.is_wide},
+              {"reads", word_of(chart.reads)},
+              {"x", axis_json(chart.x)},
+              {"y", axis_json(chart.y)}};
     json["series"] = Json::array();
     for (const ChartSeries& series : chart.series) {
         json["series"].push_back(series_json(series));
@@ -144,7 +141,6 @@ Json chart_json(const Chart& chart) {
                                                {"to", number(chart.tolerated->to)},
                                                {"label", chart.tolerated_label}}
                                         : Json();
-    json["note"] = chart.note;
     return json;
 }
 

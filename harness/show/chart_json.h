@@ -9,7 +9,7 @@
 
 namespace tickproof::harness {
 
-/// A list of {id, title, about, caption, is_main, x, y, series, rules, bands, tolerated, note}. The
+/// A list of {id, title, about, caption, is_main, x, y, series, rules, bands, tolerated}. The
 /// numbers of points have seven digits: more than a drawing tells apart.
 Json charts_json(const std::vector<Chart>& charts);
 

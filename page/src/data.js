@@ -69,18 +69,15 @@ export function labels(policies) {
 }
 
 export function reportOf(json) {
-    const drawing = json.drawing ?? { scenes: [], paths: [], replays: [], paces: [], divergences: [], floors: [] };
+    const drawing = json.drawing ?? { scenes: [], paths: [], replays: [], paces: [] };
     const paths = drawing.paths.map((path) => unpacked(path, drawing.scenes[path.scene]));
     labels(paths.map((path) => path.policy)).forEach((label, i) => (paths[i].label = label));
     return {
         ...json,
         looks: policyLooks((json.sections ?? []).map((section) => section.name)),
         runs: rowsOf(json.runs),
-        schedules: rowsOf(json.schedules),
         scenes: drawing.scenes,
         paces: drawing.paces,
-        divergences: drawing.divergences,
-        floors: drawing.floors,
         paths,
         replays: drawing.replays.map((replay) => ({
             finding: json.findings.find((finding) => finding.id === replay.finding),

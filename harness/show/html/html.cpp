@@ -119,8 +119,25 @@ Json page_json(const Report& report) {
         run.erase("schedule");
     }
     json["runs"] = columns_json(json["runs"]);
-    json["schedules"] = columns_json(json["schedules"]);
+    json.erase("schedules");
     json.erase("tables");
+    json.erase("differences");
+    for (Json& finding : json["findings"]) {
+        for (const char* const unread : {"numbers", "curve", "curve_axis", "bands"}) {
+            finding.erase(unread);
+        }
+    }
+    if (json.contains("timings")) {
+        json["timings"] = {{"charts", json["timings"]["charts"]}};
+    }
+    if (json.contains("drawing")) {
+        json["drawing"].erase("divergences");
+        json["drawing"].erase("floors");
+        for (Json& path : json["drawing"]["paths"]) {
+            path.erase("distance_m");
+            path.erase("first_contact");
+        }
+    }
     return json;
 }
 

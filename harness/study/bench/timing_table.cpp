@@ -12,21 +12,17 @@
 #include "harness/base/plain_text.h"
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
+#include "harness/finding/chart_text.h"
 #include "harness/game/engine_text.h"
 #include "harness/study/bench/errors.h"
 
 namespace tickproof::harness {
 namespace {
 
-/// `12.3 ns`; from a microsecond on, the text of time_text().
-std::string cost_text(double value_s) {
-    return value_s < 0.9995e-6 ? fmt::format("{:.3g} ns", 1e9 * value_s) : time_text(value_s);
-}
-
 /// From the cheapest frame rate to the dearest: `70.2 us`, `35.1 us..281 us`.
 std::string range_of(double low_s, double high_s) {
-    const std::string low = cost_text(low_s);
-    const std::string high = cost_text(high_s);
+    const std::string low = quantity_text(low_s, "s");
+    const std::string high = quantity_text(high_s, "s");
     return low == high ? low : fmt::format("{}..{}", low, high);
 }
 
@@ -73,7 +69,6 @@ std::string stand_ins(const Report& report) {
     return fmt::format("{}", fmt::join(names, " and "));
 }
 
-/// Rounds down to two digits: a third would not repeat.
 std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured) {
     if (measured.empty()) {
         return "-";
@@ -81,8 +76,7 @@ std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured
     if (std::isinf(bodies)) {
         return fmt::format("{}+", measured.back().bodies);
     }
-    const double digit = std::pow(10, std::max(0.0, std::floor(std::log10(bodies)) - 1));
-    return fmt::format("{:.0f}", std::floor(bodies / digit) * digit);
+    return fmt::format("{:.0f}", repeatable_bodies(bodies));
 }
 
 /// `gate in box2d: cost, ...`: begins with the settings that all rows share.
@@ -224,9 +218,10 @@ Table table_of(const Report& report) {
         const double worst_s = step_s * static_cast<double>(section.frames.worst);
         table.rows.push_back(
             {.cells = {
-                 loop.name, cost_text(step_s), spread_text(loop.step_s),
+                 loop.name, quantity_text(step_s, "s"), spread_text(loop.step_s),
                  range_of(section.frames.fewest_per_s * step_s, section.frames.most_per_s * step_s),
-                 fmt::format("{}, {}", counted(section.frames.worst, "step"), cost_text(worst_s)),
+                 fmt::format("{}, {}", counted(section.frames.worst, "step"),
+                             quantity_text(worst_s, "s")),
                  percent_text(worst_s / section.budget.physics_s),
                  bodies_text(section.bodies_steady, section.bodies),
                  bodies_text(section.bodies_worst, section.bodies), metres_text(loop.apex_error_m),
@@ -252,11 +247,11 @@ std::string headline_of(const Report& report) {
         noisy == 0 ? std::string() : fmt::format("; {} too noisy", counted(noisy, "other time"));
     const auto cost = [&](const TimedLoop& loop) { return second_s(report, loop); };
     const auto [least, most] = std::ranges::minmax_element(loops, {}, cost);
-    const std::string first =
-        fmt::format("A game second costs {} with {}", cost_text(cost(*least)), least->name);
+    const std::string first = fmt::format("A game second costs {} with {}",
+                                          quantity_text(cost(*least), "s"), least->name);
     return loops.size() == 1 ? first + more
-                             : fmt::format("{}, and {} with {}{}", first, cost_text(cost(*most)),
-                                           most->name, more);
+                             : fmt::format("{}, and {} with {}{}", first,
+                                           quantity_text(cost(*most), "s"), most->name, more);
 }
 
 }  // namespace

@@ -37,7 +37,9 @@ std::vector<Chart> curve_plots(const Report& report);
 std::vector<Chart> figure_charts(const Report& report);
 /// Cost of each setting against its error.
 std::vector<Chart> cost_plots(const Report& report);
-/// The same for a page, and further charts of what was timed.
+/// The same for a page, with the settings that are worth their cost.
+std::vector<Chart> cost_charts(const Report& report);
+/// All charts of what was timed, for a page.
 std::vector<Chart> bench_charts(const Report& report);
 /// Ratios of costs, with their intervals.
 std::vector<Chart> ratio_charts(const Report& report);

@@ -126,7 +126,8 @@ std::string caption_of(const Finding& finding, const std::vector<Band>& ranges) 
         ranges.empty() ? std::string() : capitalised(failing_text(finding, ranges)) + ". ";
     if (finding.verdict != Verdict::pass) {
         caption += fmt::format(
-            "{}{}.{} ", ranges.empty() ? "The finding is not of a steady rate: " : "",
+            "{}{}.{} ",
+            ranges.empty() ? "Steady rates pass; the finding is about another trace: " : "",
             finding.summary, finding.cause.empty() ? "" : fmt::format(" {}.", finding.cause));
     }
     caption += fmt::format("{} at each frame rate.", capitalised(axis.name));
@@ -150,8 +151,10 @@ std::string title_of(const Finding& finding, const ChartSeries& series, const st
     const std::string highest = value_text(high.y / scale, axis);
     return capitalised(fmt::format(
         "{}{}{} at constant frame rates: {}{}", axis.name,
-        axis.name.find(finding.about) != std::string::npos ? ""
-                                                           : fmt::format(", {},", finding.about),
+        capitalised(axis.name).find(capitalised(finding.about)) != std::string::npos ||
+                axis.name.find(finding.about) != std::string::npos
+            ? ""
+            : fmt::format(", {},", finding.about),
         under, lowest, lowest == highest ? std::string() : fmt::format(" to {}", highest)));
 }
 
@@ -224,12 +227,20 @@ Chart curve_plot(const Reported& reported, const std::string& under) {
     return plot;
 }
 
+/// True if the report keeps runs of scenarios with their outcomes.
+bool has_outcomes(const Report& report) {
+    return std::ranges::any_of(report.sections, [](const Section& section) {
+        return std::ranges::any_of(
+            section.runs, [](const RunRecord& run) { return run.spec.scenario.row != nullptr; });
+    });
+}
+
 }  // namespace
 
 /// The worst first. One that is flat only of something to reach, or where no curve is bent.
 std::vector<Chart> curve_plots(const Report& report) {
-    if (report.options.verb == "run") {
-        return {};  // Its outcomes over frame rate say the same.
+    if (has_outcomes(report)) {
+        return {};  // The charts of outcomes over frame rate say the same.
     }
     std::vector<Chart> bent;
     std::vector<Chart> flat;

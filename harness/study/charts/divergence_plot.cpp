@@ -62,7 +62,8 @@ Chart plot_of(const DrawnDivergence& worst, std::vector<ChartSeries> all) {
         const auto step = static_cast<double>(*worst.first_contact);
         plot.rules.push_back({.is_vertical = true,
                               .at = step,
-                              .label = fmt::format("first contact in step {}", step)});
+                              .label = fmt::format("first contact in step {}", step),
+                              .role = RuleRole::event});
     }
     return plot;
 }

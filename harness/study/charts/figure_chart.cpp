@@ -106,7 +106,7 @@ std::string figure_title(const std::vector<PublishedFigure>& figures) {
     if (missed == 0) {
         return figures.size() == 1
                    ? std::string("The published number is met")
-                   : fmt::format("All of {} published numbers are met", figures.size());
+                   : fmt::format("All {} published numbers are met", figures.size());
     }
     const PublishedFigure& worst = *std::ranges::max_element(
         figures, {},
@@ -116,15 +116,22 @@ std::string figure_title(const std::vector<PublishedFigure>& figures) {
                        worst.reported->finding.about, three_digits(std::abs(worst.share)));
 }
 
+/// Percent, without a sign or an exponent of what rounds to 0.
+std::string share_text(double share) {
+    return three_digits(std::round(1e4 * share) / 100 + 0.0);
+}
+
 std::string figure_caption(const std::vector<PublishedFigure>& figures, std::size_t words) {
-    double farthest = 0;
+    double farthest = -1;
     for (const PublishedFigure& each : figures) {
         farthest = each.is_missed() ? farthest : std::max(farthest, std::abs(each.share));
     }
-    std::string caption = fmt::format(
-        "0% is the middle of what was published, and 100% the end of its tolerance. Of the numbers "
-        "that are met the farthest is at {}%.",
-        three_digits(100 * farthest));
+    std::string caption =
+        "0% is the middle of the published range, and 100% the end of its tolerance.";
+    if (farthest >= 0) {
+        caption +=
+            fmt::format(" The number that is nearest to missing is at {}%.", share_text(farthest));
+    }
     return words == 0
                ? caption
                : fmt::format("{} {} {}: see the tables.", caption, counted(words, "further figure"),
@@ -137,7 +144,7 @@ std::string figure_text(const PublishedFigure& figure) {
         return quantity_text(figure_number(finding, name), finding.unit);
     };
     return fmt::format("{}, published {} to {}: {}% of its tolerance", text("computed"),
-                       text("lowest"), text("highest"), three_digits(100 * figure.share));
+                       text("lowest"), text("highest"), share_text(figure.share));
 }
 
 /// By their section, each with a row of its own above its figures.
@@ -179,7 +186,7 @@ std::vector<Chart> figure_charts(const Report& report) {
             ++words;
         }
     }
-    if (report.options.verb != "cases" || figures.empty()) {
+    if (figures.empty()) {
         return {};
     }
     std::ranges::stable_sort(figures, {},

@@ -62,8 +62,9 @@ Chart path_plot(const std::vector<const DrawnPath*>& paths, const Scenario& scen
                                    quantity_text(high, "m"));
     std::vector<double> more;
     if (const double ideal = scenario.ideal.quantities[apex]; std::isfinite(ideal)) {
-        plot.rules.push_back(
-            {.at = ideal, .label = "without a timestep " + quantity_text(ideal, "m")});
+        plot.rules.push_back({.at = ideal,
+                              .label = "without a timestep " + quantity_text(ideal, "m"),
+                              .role = RuleRole::ideal});
         more.push_back(ideal);
     }
     const Band heights = padded_range(plot.series, more, 0.02);
@@ -86,8 +87,7 @@ std::vector<Chart> path_plots(const Report& report) {
     const Replay* best = nullptr;
     for (const Replay& replay : drawing.replays) {
         const ScenarioSpec& spec = path_of(drawing, replay.lanes.front()).run.spec.scenario;
-        if (spec.row->picture.apex && make(spec).ideal.passage == Passage::none &&
-            rates_in(drawing, replay) >= 2 &&
+        if (spec.row->picture.apex && rates_in(drawing, replay) >= 2 &&
             (best == nullptr || rates_in(drawing, replay) > rates_in(drawing, *best))) {
             best = &replay;
         }

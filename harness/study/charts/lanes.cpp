@@ -46,9 +46,11 @@ const DrawnPath& path_of(const Drawing& drawing, const Lane& lane) {
     return drawing.paths[lane.path];
 }
 
-std::string full_name(const DrawnPath& path) {
+std::string full_name(const Drawing& drawing, const DrawnPath& path) {
+    std::array<std::string, kParts> parts = name_parts(path);
+    parts[0] = short_policy(drawing, path.run.spec.policy);
     std::string name;
-    for (const std::string& part : name_parts(path)) {
+    for (const std::string& part : parts) {
         name += (name.empty() || part.empty() ? "" : " ") + part;
     }
     return name;
@@ -74,7 +76,14 @@ std::vector<std::string> lane_names(const std::vector<const DrawnPath*>& paths) 
     }
     for (std::size_t i = 0; i < paths.size(); ++i) {
         const bool is_rate = names[i].starts_with("at ");
-        names[i] = names[i].empty() ? name_parts(*paths[i])[0] : names[i].substr(is_rate ? 3 : 0);
+        names[i] = names[i].empty() ? without_shared(policies[i], policies)
+                                    : names[i].substr(is_rate ? 3 : 0);
+    }
+    const std::vector<std::string> so_far = names;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        if (std::ranges::count(so_far, so_far[i]) > 1) {
+            names[i] += ", " + to_text(paths[i]->run.spec.trace);
+        }
     }
     return names;
 }

@@ -13,7 +13,7 @@ namespace tickproof::harness {
 const DrawnPath& path_of(const Drawing& drawing, const Lane& lane);
 
 /// `variable in euler at 30 fps`, `fixed in box2d from frame 219`.
-std::string full_name(const DrawnPath& path);
+std::string full_name(const Drawing& drawing, const DrawnPath& path);
 
 /// The same, of that only what differs between the paths.
 std::vector<std::string> lane_names(const std::vector<const DrawnPath*>& paths);

@@ -126,19 +126,18 @@ Chart outcome_plot(const Report& report, const Outcomes& of, const std::string& 
     Chart chart{.title = outcome_title(of, may_fail, where)};
     bool are_steady = true;
     for (const OutcomeLine& line : of.lines) {
-        const bool is_wide = spread_of(line.series) > quantity.tolerance;
+        const bool is_bad = !line.series.crosses.empty() || (depends(line, quantity) && may_fail);
         chart.series.push_back(line.series);
-        chart.series.back().verdict = is_wide && may_fail ? Verdict::error : Verdict::pass;
-        are_steady = are_steady && !(is_wide && may_fail);
+        chart.series.back().verdict = is_bad ? Verdict::error : Verdict::pass;
+        are_steady = are_steady && !is_bad;
     }
     chart.x = rate_axis(chart.series);
     std::vector<double> seen;
     add_limits(of, may_fail, seen, chart);
     chart.rows = are_steady ? kRowsAlike : chart.rows;
     const Band range = padded_range(chart.series, seen, are_steady ? 0.5 : 0.08);
-    const std::string name = fmt::format(
-        "{} in {}", words_of(quantity.name),
-        where.empty() ? to_text(report.sections.front().game.engine) : joined_names(of.engines, 3));
+    const std::string name =
+        fmt::format("{} in {}", words_of(quantity.name), joined_names(of.engines, 3));
     chart.y = {
         .label = fmt::format("{}{}{}", name, quantity.unit.empty() ? "" : ", ", quantity.unit),
         .low = range.from,
@@ -170,7 +169,7 @@ std::vector<physics::EngineSpec> engines_of(const Report& report, const Scenario
 
 /// The first compared quantity in every engine, and each other one that differs between rates by
 /// more than is tolerated. Engines whose lines are the same share a chart.
-std::vector<Chart> charts_of(const Report& report, const ScenarioSpec& scenario) {
+std::vector<Chart> charts_of_scenario(const Report& report, const ScenarioSpec& scenario) {
     const std::vector<physics::EngineSpec> engines = engines_of(report, scenario);
     const std::vector<Quantity>& quantities = scenario.row->quantities;
     std::vector<Chart> charts;
@@ -235,7 +234,7 @@ std::vector<Chart> outcome_plots(const Report& report) {
     std::size_t main = 0;
     const std::vector<ScenarioSpec> scenarios = scenarios_of(report);
     for (std::size_t i = 0; i < scenarios.size(); ++i) {
-        for (Chart& chart : charts_of(report, scenarios[i])) {
+        for (Chart& chart : charts_of_scenario(report, scenarios[i])) {
             chart.is_main = chart.is_main && i < asked && main < kScenariosShown;
             main += chart.is_main ? 1 : 0;
             charts.push_back(std::move(chart));

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "harness/base/text.h"
-#include "harness/check/motion/run_text.h"
 #include "harness/game/engine_text.h"
 #include "harness/study/charts/charts.h"
 #include "harness/study/charts/outcomes.h"
@@ -54,6 +53,19 @@ std::string failing_text(const std::vector<OutcomeLine>& lines) {
                : text;
 }
 
+/// Says so of an outcome that is the same at every rate, and not that of the closed form.
+std::string off_text(const Outcomes& of) {
+    const Quantity& quantity = of.row();
+    const double ideal = make(*of.scenario).ideal.quantities[of.quantity];
+    std::vector<ChartSeries> lines;
+    std::ranges::transform(of.lines, std::back_inserter(lines), &OutcomeLine::series);
+    const Band range = padded_range(lines, {}, 0);
+    const bool is_off =
+        ideal < range.from - quantity.tolerance || ideal > range.to + quantity.tolerance;
+    return is_off ? fmt::format("; {} without a timestep", quantity_text(ideal, quantity.unit))
+                  : std::string();
+}
+
 }  // namespace
 
 std::string outcome_title(const Outcomes& of, bool is_judged, const std::string& where) {
@@ -77,8 +89,11 @@ std::string outcome_title(const Outcomes& of, bool is_judged, const std::string&
                            policies_text(wrong, of.lines.size()), where);
     }
     if (bad == 0) {
-        return fmt::format("{}{} is within {} at every frame rate", name, where,
-                           quantity_text(quantity.tolerance, quantity.unit));
+        return most <= quantity.tolerance / 100
+                   ? fmt::format("{}{} is the same at every frame rate{}", name, where,
+                                 off_text(of))
+                   : fmt::format("{}{} differs by at most {} between frame rates{}", name, where,
+                                 quantity_text(most, quantity.unit), off_text(of));
     }
     if (most <= quantity.tolerance) {
         return fmt::format("{}{} depends on the frame rate{}: none {}", name, where,
@@ -103,8 +118,9 @@ std::string outcome_caption(const Outcomes& of, const Chart& chart) {
     caption += fmt::format(": {}{}.", from, from == to ? std::string() : " to " + to);
     if (chart.tolerated) {
         caption += fmt::format(
-            " Tolerated: {} between the frame rates of one policy, {}. So each line has to fit "
-            "into a band of that height, at any place.",
+            " Tolerated: {} between the frame rates of one policy, {}. A line passes if its "
+            "highest "
+            "and lowest points differ by less than the band's height.",
             quantity_text(quantity.tolerance, quantity.unit), quantity.reason);
     }
     const std::string failing = failing_text(of.lines);

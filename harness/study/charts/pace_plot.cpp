@@ -84,7 +84,9 @@ Chart steps_plot(const DrawnPace& pace, const std::string& name) {
         .series = {series_over_time(frames, frames.steps, 1)},
         .margin_least = kMargin,
         .continues = true};
-    ChartStrip lost{.label = lost_s < 0 ? "gained" : "lost", .bands = {}};
+    ChartStrip lost{.label = lost_s < 0 ? "gained" : "lost",
+                    .bands = {},
+                    .role = lost_s < 0 ? StripRole::gained : StripRole::lost};
     constexpr double kSeen_s = 1e-3;
     const std::vector<double> begins = begins_of(frames);
     for (std::size_t i = 0; i < begins.size(); ++i) {

@@ -17,6 +17,7 @@
 #include "harness/game/engine_text.h"
 #include "harness/study/charts/charts.h"
 #include "harness/study/charts/lanes.h"
+#include "harness/study/charts/strays.h"
 
 namespace tickproof::harness {
 namespace {
@@ -30,7 +31,6 @@ struct Parting {
     std::string unit = "m";
     std::vector<const DrawnDivergence*> lines{};
     const DrawnFloor* floor = nullptr;  ///< Null where it is zero everywhere.
-    bool is_of_perturbations = false;
 };
 
 double farthest(const std::vector<double>& apart) {
@@ -45,14 +45,6 @@ double last_of(const std::vector<double>& apart) {
     const auto last =
         std::find_if(apart.rbegin(), apart.rend(), [](double each) { return std::isfinite(each); });
     return last == apart.rend() ? 0 : *last;
-}
-
-/// Not in another engine, and no other recording: the same run, changed on purpose.
-bool is_perturbed(const Drawing& drawing, const DrawnDivergence& line) {
-    return line.finding.find("determinism/") != std::string::npos &&
-           std::ranges::none_of(drawing.paths, [&](const DrawnPath& path) {
-               return to_text(path.run.spec.engine) == line.other;
-           });
 }
 
 /// `Gate under hybrid, from frame 219`: a run without its engine.
@@ -75,7 +67,6 @@ Parting parting_of(const Report& report, const std::string& run) {
     if (!parting.lines.empty()) {
         parting.name = parting.lines.front()->name;
         parting.unit = parting.lines.front()->unit;
-        parting.is_of_perturbations = report.options.verb == "determinism";
     }
     for (const DrawnPath& path : drawing.paths) {
         if (parting.engine.empty() && to_text(path.run.spec) == run) {
@@ -84,7 +75,8 @@ Parting parting_of(const Report& report, const std::string& run) {
         }
     }
     for (const DrawnFloor& floor : drawing.floors) {
-        if (parting.floor == nullptr && floor.run == run && farthest(floor.apart_m) > 0) {
+        if (parting.floor == nullptr && parting.unit == "m" && floor.run == run &&
+            farthest(floor.apart_m) > 0) {
             parting.floor = &floor;
         }
     }
@@ -112,7 +104,7 @@ std::string apart_text(const DrawnDivergence& line, const std::string& unit) {
                        : fmt::format("at most {} apart, {} at the end", most, end);
 }
 
-std::string parting_title(const Drawing& drawing, const Parting& parting) {
+std::string parting_title(const Parting& parting) {
     const std::string where = parting.engine.empty() ? "" : " in " + parting.engine;
     if (parting.lines.empty()) {
         return fmt::format("{}{}: 1 ULP at the start grows to {}", parting.name, where,
@@ -124,7 +116,7 @@ std::string parting_title(const Drawing& drawing, const Parting& parting) {
         return fmt::format("{}{}: the places never differ", parting.name, where);
     }
     const std::string apart = apart_text(worst, parting.unit);
-    if (is_perturbed(drawing, worst)) {
+    if (worst.is_perturbed) {
         return fmt::format("{}{}, {}: {}", parting.name, where, worst.other, apart);
     }
     return parting.engine.empty() ? fmt::format("{} and {}: {}", parting.name, worst.other, apart)
@@ -132,30 +124,14 @@ std::string parting_title(const Drawing& drawing, const Parting& parting) {
                                                 parting.engine, worst.other, apart);
 }
 
-/// With as many digits as tell them apart, and three at least: `0.2972222 and 0.2972223`.
-std::string two_numbers(double a, double b) {
-    for (int digits = 3; digits <= 17; ++digits) {
-        std::string left = fmt::format("{:.{}g}", a, digits);
-        const std::string right = fmt::format("{:.{}g}", b, digits);
-        if (left != right || digits == 17) {
-            return fmt::format("{} and {}", left, right);
-        }
-    }
-    return {};
+std::string horizon_text(const DrawnFloor& floor) {
+    return fmt::format("{}{}.", floor_text(floor),
+                       floor.horizon
+                           ? fmt::format(", which reaches 1 cm in step {}", *floor.horizon)
+                           : std::string());
 }
 
-std::string floor_text(const DrawnFloor& floor) {
-    return fmt::format(
-        "{}{}.",
-        floor.is_limit
-            ? "Dashed: what two builds may differ by"
-            : fmt::format("Dashed: the noise floor, the farthest of {} that begin 1 ULP away",
-                          counted(floor.twins, "twin")),
-        floor.horizon ? fmt::format(", which reaches 1 cm in step {}", *floor.horizon)
-                      : std::string());
-}
-
-std::string parting_caption(const Drawing& drawing, const Parting& parting) {
+std::string parting_caption(const Parting& parting) {
     std::vector<std::string> parts;
     if (!parting.lines.empty()) {
         const DrawnDivergence& line = first_to_part(parting.lines);
@@ -171,15 +147,15 @@ std::string parting_caption(const Drawing& drawing, const Parting& parting) {
         }
     }
     if (parting.floor != nullptr) {
-        parts.push_back(floor_text(*parting.floor));
+        parts.push_back(horizon_text(*parting.floor));
     }
     std::vector<std::string> changes;
     for (const DrawnDivergence* line : parting.lines) {
-        if (is_perturbed(drawing, *line)) {
+        if (line->is_perturbed) {
             changes.push_back(line->other);
         }
     }
-    if (parting.is_of_perturbations && changes.size() > 1) {
+    if (changes.size() > 1) {
         parts.push_back(fmt::format("The run changes {}.", joined_names(changes, 2)));
     }
     return fmt::format("{}", fmt::join(parts, " "));
@@ -196,7 +172,7 @@ void add_series(const Parting& parting, Chart& chart) {
         series.has_marks = series.points.size() < kMarkedMost;
         chart.series.push_back(std::move(series));
     }
-    if (parting.floor == nullptr || parting.unit != "m") {
+    if (parting.floor == nullptr) {
         return;
     }
     ChartSeries series{.name = parting.floor->is_limit ? "allowed" : "noise floor",
@@ -243,7 +219,8 @@ void add_axes(const Parting& parting, Chart& chart) {
             high = std::isfinite(point.y) ? std::max(high, point.y) : high;
         }
     }
-    chart.y = {.label = "distance, m, logarithmic",
+    chart.y = {.label = parting.unit.empty() ? "greatest difference of any value, logarithmic"
+                                             : "distance, m, logarithmic",
                .low = low / 3,
                .high = high * 2,
                .is_log = true,
@@ -268,7 +245,7 @@ std::vector<Chart> parting_charts(const Report& report) {
         add(line.run);
     }
     for (const DrawnFloor& floor : report.drawing->floors) {
-        if (report.options.verb == "determinism") {
+        if (floor.is_of_finding) {
             add(floor.run);
         }
     }
@@ -281,8 +258,8 @@ std::vector<Chart> parting_charts(const Report& report) {
         if (!(chart.y.high > 0) || charts.size() == kPartingsMost) {
             continue;
         }
-        chart.title = parting_title(*report.drawing, parting);
-        chart.caption = parting_caption(*report.drawing, parting);
+        chart.title = parting_title(parting);
+        chart.caption = parting_caption(parting);
         chart.about = "Distance after each step: " + parting.name;
         chart.id = "parting/" + run;
         chart.reads = ChartReads::latest;

@@ -14,6 +14,7 @@
 #include "harness/game/bodies.h"
 #include "harness/study/charts/charts.h"
 #include "harness/study/charts/lanes.h"
+#include "harness/study/charts/strays.h"
 
 namespace tickproof::harness {
 namespace {
@@ -57,21 +58,6 @@ void add_contact(const DrawnPath& path, const Scenario& scenario, const std::str
          .role = RuleRole::event});
 }
 
-std::string stray_title(const Scenario& scenario, const ScenarioRow& row, std::size_t paths,
-                        const std::string& worst, double peak_m) {
-    if (peak_m <= scenario.distance_tolerance_m) {
-        return fmt::format("{}: {} within {} of {} reference", capitalised(row.name),
-                           paths == 1 ? "the path stays" : "all paths stay",
-                           quantity_text(scenario.distance_tolerance_m, "m"),
-                           paths == 1 ? "its" : "their");
-    }
-    return fmt::format("{}: {} strays {} from its reference, the same schedule in {} as many steps",
-                       capitalised(row.name), worst, quantity_text(peak_m, "m"),
-                       scenario.reference_split == 2
-                           ? "twice"
-                           : fmt::format("{} times", scenario.reference_split));
-}
-
 /// The largest distance of each lane; none where all stay on their references.
 std::optional<Chart> stray_plot(const Report& report, const std::vector<const DrawnPath*>& paths) {
     const ScenarioSpec& spec = paths.front()->run.spec.scenario;
@@ -92,7 +78,7 @@ std::optional<Chart> stray_plot(const Report& report, const std::vector<const Dr
         series.verdict = most_m > tolerated_m && may_fail ? Verdict::error : Verdict::pass;
         if (most_m > peak_m) {
             peak_m = most_m;
-            worst = full_name(*paths[i]);
+            worst = full_name(*report.drawing, *paths[i]);
         }
         plot.x.high = std::max(plot.x.high, series.points.back().x);
         plot.series.push_back(std::move(series));
@@ -148,28 +134,6 @@ std::size_t first_stray(const DrawnPath& path, const DrawnFloor* floor) {
     return 0;
 }
 
-std::string stray_caption(const Scenario& scenario, const DrawnPath& first, const DrawnFloor* floor,
-                          bool is_limited) {
-    std::string caption =
-        fmt::format("Distance of the {} from the same schedule with every step split into {}.",
-                    body_names(scenario.scene)[scenario.subject], scenario.reference_split);
-    if (is_limited) {
-        caption +=
-            fmt::format(" Tolerated: {}, {}.", quantity_text(scenario.distance_tolerance_m, "m"),
-                        scenario.distance_reason);
-    }
-    if (const std::size_t step = first_stray(first, floor); step > 0) {
-        caption +=
-            fmt::format(" From step {} on, {} differs from its reference.", step, full_name(first));
-    }
-    if (floor != nullptr) {
-        caption +=
-            fmt::format(" Dashed: the noise floor, the farthest of {} that begin 1 ULP away.",
-                        counted(floor->twins, "twin"));
-    }
-    return caption;
-}
-
 /// At most three, of lanes that touch something at different times.
 void add_contacts(const std::vector<const DrawnPath*>& paths, const Scenario& scenario,
                   Chart& chart) {
@@ -222,7 +186,7 @@ std::vector<Chart> stray_chart(const Report& report, const Replay& replay) {
                 : 0;
         if (most_m > kFloor_m) {
             paths.push_back(&path);
-            worst = most_m > peak_m ? full_name(path) : worst;
+            worst = most_m > peak_m ? full_name(*report.drawing, path) : worst;
             peak_m = std::max(peak_m, most_m);
         }
     }
@@ -256,16 +220,18 @@ std::vector<Chart> stray_chart(const Report& report, const Replay& replay) {
             {.at = tolerated_m, .label = "tolerance " + quantity_text(tolerated_m, "m")}};
         chart.tolerated = Band{-std::numeric_limits<double>::infinity(), tolerated_m};
     }
-    if (const std::size_t step = first_stray(*paths.front(), floor); step > 0) {
+    const std::size_t first_step = first_stray(*paths.front(), floor);
+    if (first_step > 0) {
         chart.rules.push_back({.is_vertical = true,
-                               .at = paths.front()->run.trajectory.times_s[step],
-                               .label = fmt::format("first difference: step {}", step),
+                               .at = paths.front()->run.trajectory.times_s[first_step],
+                               .label = fmt::format("first difference: step {}", first_step),
                                .role = RuleRole::begin});
     }
     add_contacts(paths, scenario, chart);
     chart.id = fmt::format("stray/{}", spec.row->name);
     chart.about = "Distance from the reference";
-    chart.caption = stray_caption(scenario, *paths.front(), floor, is_limited);
+    chart.caption = stray_caption(
+        scenario, {first_step, full_name(*report.drawing, *paths.front())}, floor, is_limited);
     chart.is_main = false;
     chart.reads = ChartReads::latest;
     return {chart};

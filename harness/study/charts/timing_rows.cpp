@@ -15,10 +15,6 @@
 namespace tickproof::harness {
 namespace {
 
-std::string step_time(double value_s) {
-    return quantity_text(value_s, "s");
-}
-
 std::string step_title(const Report& report) {
     const TimedLoop* least = nullptr;
     const TimedLoop* most = nullptr;
@@ -32,10 +28,10 @@ std::string step_title(const Report& report) {
     if (least == nullptr) {
         return "The machine was too busy to time a step";
     }
-    const std::string low = step_time(least->step_s.median);
+    const std::string low = quantity_text(least->step_s.median, "s");
     return least == most ? fmt::format("A step of {} takes {}", least->name, low)
                          : fmt::format("A step takes {} ({}) to {} ({})", low, least->name,
-                                       step_time(most->step_s.median), most->name);
+                                       quantity_text(most->step_s.median, "s"), most->name);
 }
 
 /// The farther end of a line counts.
@@ -147,9 +143,10 @@ std::vector<Chart> step_charts(const Report& report) {
         series.points.push_back({step_s.median, static_cast<double>(chart.y.rows.size())});
         series.lows.push_back(step_s.low);
         series.highs.push_back(step_s.high);
-        series.texts.push_back(fmt::format("{}, half of the timings from {} to {}, the least {}",
-                                           step_time(step_s.median), step_time(step_s.low),
-                                           step_time(step_s.high), step_time(step_s.least)));
+        series.texts.push_back(
+            fmt::format("{}, half of the timings from {} to {}, the least {}",
+                        quantity_text(step_s.median, "s"), quantity_text(step_s.low, "s"),
+                        quantity_text(step_s.high, "s"), quantity_text(step_s.least, "s")));
         const std::string name = loop.name;
         chart.y.rows.push_back({.name = name, .label = name});
     }

@@ -1,7 +1,6 @@
 // Draws the curves of a map over its first axis.
 
 #include "harness/study/map/map_plot.h"
-#include "harness/game/engine_text.h"
 
 #include <fmt/format.h>
 
@@ -9,8 +8,8 @@
 #include <cmath>
 
 #include "harness/base/text.h"
-#include "harness/check/motion/run_text.h"
 #include "harness/finding/chart_text.h"
+#include "harness/game/engine_text.h"
 
 namespace tickproof::harness {
 namespace {

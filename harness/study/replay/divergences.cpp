@@ -68,7 +68,12 @@ void add_engine_lanes(const Replay& replay, Drawing& drawing) {
     for (const Lane& lane : replay.lanes) {
         const DrawnPath& other = drawing.paths[lane.path];
         const bool is_another_engine = !(other.run.spec.engine == first.run.spec.engine);
-        if (is_another_engine && other.section == first.section &&
+        const bool is_there =
+            std::ranges::any_of(drawing.divergences, [&](const DrawnDivergence& each) {
+                return each.run == to_text(first.run.spec) &&
+                       each.other == to_text(other.run.spec.engine);
+            });
+        if (is_another_engine && !is_there && other.section == first.section &&
             other.run.spec.policy == first.run.spec.policy &&
             drawing.divergences.size() < kDivergencesMax &&
             take_the_same_steps(first.run, other.run)) {
@@ -111,6 +116,14 @@ void add_floor(const RunSpec& spec, const std::vector<Perturbation>& twins, Trac
                               .horizon = floor.horizon_first});
 }
 
+/// A finding measures the floor of the run, where there is one.
+void note_finding(const RunSpec& spec, Drawing& drawing) {
+    const auto found = std::ranges::find(drawing.floors, to_text(spec), &DrawnFloor::run);
+    if (found != drawing.floors.end()) {
+        found->is_of_finding = true;
+    }
+}
+
 /// Adds the run of a finding beside the same run under the finding's perturbation.
 void add_perturbed(const Report& report, const Reported& reported, TraceStore& store,
                    Drawing& drawing) {
@@ -132,6 +145,7 @@ void add_perturbed(const Report& report, const Reported& reported, TraceStore& s
     }
     DrawnDivergence divergence = divergence_of(base, other);
     divergence.other = perturbation->summary;
+    divergence.is_perturbed = true;
     divergence.finding = finding.id;
     drawing.divergences.push_back(std::move(divergence));
 }
@@ -183,6 +197,7 @@ void add_divergences(const Report& report, TraceStore& store, Drawing& drawing) 
         if (has_run && finding.compares == Compares::twins) {
             const Game& game = report.sections[reported.section].game;
             add_floor(finding.shown_by.front(), game.twins, store, drawing);
+            note_finding(finding.shown_by.front(), drawing);
         } else if (has_run) {
             add_perturbed(report, reported, store, drawing);
         }

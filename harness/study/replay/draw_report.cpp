@@ -1,24 +1,20 @@
 // Makes the paths, paces and lanes of a drawing, and judges each lane by the limits of its finding.
 
 #include "harness/study/replay/draw_report.h"
-#include "harness/game/customary_rates.h"
-#include "harness/study/replay/shown_quantity.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <optional>
 
+#include "harness/game/customary_rates.h"
 #include "harness/run/trace_store.h"
 #include "harness/study/replay/replay_choice.h"
+#include "harness/study/replay/shown_quantity.h"
 #include "harness/trace/statistics.h"
 
 namespace tickproof::harness {
 namespace {
-
-bool is_bad(Verdict verdict) {
-    return fails(verdict) || verdict == Verdict::warning;
-}
 
 /// The distance from the reference after each step: both runs keep the same points of one schedule.
 std::vector<double> distances(const Run& run, const FrameTrace& trace) {
@@ -147,15 +143,10 @@ LaneRole role_of(const Lane& lane, const Run& run, const Run& worst) {
                : lane.role;
 }
 
-bool is_about(const Finding& finding, const ScenarioRow& row) {
-    return std::ranges::any_of(finding.shown_by,
-                               [&](const RunSpec& spec) { return spec.scenario.row == &row; });
-}
-
 /// The worst verdict on runs of the scenario; `note` if all of them pass.
 Verdict worst_of(const Report& report, const ScenarioRow& row) {
     for (const Reported& reported : report.findings) {  // They begin with the worst.
-        if (is_bad(reported.verdict) && is_about(reported.finding, row)) {
+        if (is_reported(reported.verdict) && is_about(reported.finding, row)) {
             return reported.verdict;
         }
     }
@@ -197,13 +188,13 @@ void describe_lanes(const Report& report, const TraceStore& store,
     for (Lane& lane : replay.lanes) {
         lane.shows = shown_quantity(game, found->finding, worst, paths[lane.path].run, store);
     }
-    if (is_bad(found->finding.verdict)) {
+    if (is_reported(found->finding.verdict)) {
         judge_other_policies(found->finding, paths, replay);
         for (Lane& lane : replay.lanes) {
             lane.role = role_of(lane, paths[lane.path].run, worst);
         }
     }
-    judge_lanes(paths, is_bad(found->verdict) ? found->verdict : Verdict::note, replay);
+    judge_lanes(paths, is_reported(found->verdict) ? found->verdict : Verdict::note, replay);
 }
 
 }  // namespace

@@ -275,11 +275,10 @@ std::vector<ChosenReplay> choose_replays(const Report& report) {
     std::set<Kind> kinds;
     for (const Reported& reported : report.findings) {
         const Finding& finding = reported.finding;
-        const bool is_bad = fails(finding.verdict) || finding.verdict == Verdict::warning;
         if (chosen.size() == kReplaysMax) {
             break;
         }
-        if (is_bad && is_a_run(run_that_shows(report, reported)) &&
+        if (is_reported(finding.verdict) && is_a_run(run_that_shows(report, reported)) &&
             kinds.insert(kind_of(report, reported)).second) {
             chosen.push_back(replay_of(report, reported));
         }

@@ -13,10 +13,9 @@ namespace {
 
 constexpr std::size_t kRatesMost = 4;
 
-/// The index of the height among the quantities of a free jump; empty for other scenarios.
+/// The index of the height among the quantities of a jump; empty for other scenarios.
 std::optional<std::size_t> apex_of(const ScenarioSpec& spec) {
-    const bool is_free = spec.row->picture.apex && make(spec).ideal.passage == Passage::none;
-    return is_free ? spec.row->picture.apex : std::nullopt;
+    return spec.row->picture.apex;
 }
 
 /// The highest jump of a section at constant rates less the lowest; negative for fewer than two.

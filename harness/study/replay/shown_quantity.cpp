@@ -1,11 +1,11 @@
 // Finds the value of a finding's quantity in another run, and judges it by the finding's limits.
 
 #include "harness/study/replay/shown_quantity.h"
-#include "harness/game/engine_text.h"
 
 #include <cmath>
 
 #include "harness/check/time/game_speed.h"
+#include "harness/game/engine_text.h"
 #include "harness/scenario/scenarios.h"
 
 namespace tickproof::harness {

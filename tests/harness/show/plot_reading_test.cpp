@@ -2,7 +2,6 @@
 // values by the numbers beside the axes. Each kind of plot has a planted lie, which is found.
 
 #include "tests/harness/show/plot_reading.h"
-#include "harness/study/replay/draw_report.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,6 +10,7 @@
 
 #include "harness/game/customary_rates.h"
 #include "harness/study/charts/charts.h"
+#include "harness/study/replay/draw_report.h"
 #include "harness/study/replay/replay_choice.h"
 #include "tests/harness/show/read_plots.h"
 #include "tests/harness/show/reports.h"

@@ -1,6 +1,5 @@
 // A front of three costs by hand: what fails, what is chosen, what one more costs.
 
-#include "harness/finding/json_number.h"
 #include "harness/show/proposal_text.h"
 
 #include <fmt/format.h>
@@ -10,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/advise/recommend.h"
+#include "harness/finding/json_number.h"
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {

@@ -1,4 +1,4 @@
-// Cost against error: of the settings that bench timed, and of the candidates of a proposal.
+// The candidates of a proposal: their cost, or the size of the change, against their worst check.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,35 +7,10 @@
 #include <cmath>
 
 #include "harness/base/text.h"
-#include "harness/finding/report.h"
 #include "harness/study/charts/charts.h"
 
 namespace tickproof::harness {
 namespace {
-
-ChartAxis log_axis(std::string label, std::vector<double> values) {
-    const auto [low, high] = std::ranges::minmax(values);
-    return {.label = std::move(label), .low = low / 1.3, .high = high * 1.3, .is_log = true};
-}
-
-/// An error that loops are compared by.
-struct ErrorAxis {
-    double TimedLoop::*value;
-    std::string_view label;
-};
-constexpr ErrorAxis kErrorAxes[] = {
-    {&TimedLoop::distance_m, "distance from the reference, m, logarithmic"},
-    {&TimedLoop::apex_error_m, "error of the apex, m, logarithmic"},
-    {&TimedLoop::tunneled_share, "share of shots that pass a wall, logarithmic"}};
-
-/// The first kind of error that every timed loop has, and none of them as 0; null if there is none.
-const ErrorAxis* compared_error(const Timings& timings) {
-    const auto found = std::ranges::find_if(kErrorAxes, [&](const ErrorAxis& error) {
-        return std::ranges::all_of(
-            timings.loops, [&](const TimedLoop& loop) { return std::abs(loop.*error.value) > 0; });
-    });
-    return found == std::end(kErrorAxes) ? nullptr : &*found;
-}
 
 std::string settings_text(const ProposedSettings& candidate) {
     return candidate.changes.empty() ? std::string("no change")
@@ -43,32 +18,6 @@ std::string settings_text(const ProposedSettings& candidate) {
 }
 
 }  // namespace
-
-std::vector<Chart> cost_plots(const Report& report) {
-    if (!report.timings || report.timings->loops.size() < 2) {
-        return {};
-    }
-    const ErrorAxis* error = compared_error(*report.timings);
-    if (error == nullptr) {
-        return {};
-    }
-    constexpr std::size_t kLoopsMost = 12;
-    Chart plot{.title = "Cost and error: the lower left is best", .rows = 12};
-    std::vector<double> costs_us;
-    std::vector<double> errors;
-    for (const TimedLoop& loop : report.timings->loops) {
-        const double per_s = report.timings->sections[loop.section].frames.most_per_s;
-        costs_us.push_back(1e6 * loop.step_s.median * per_s);
-        errors.push_back(std::abs(loop.*error->value));
-        plot.series.push_back({.name = loop.name,
-                               .points = {{costs_us.back(), errors.back()}},
-                               .mark = ChartMark::dots});
-    }
-    plot.x = log_axis("processor time for a second of the game, us, logarithmic", costs_us);
-    plot.y = log_axis(std::string(error->label), errors);
-    plot.main_series = kLoopsMost;
-    return {plot};
-}
 
 std::vector<Chart> front_plots(const Proposal& proposal) {
     const std::vector<ProposedSettings>& front = proposal.front;
@@ -140,7 +89,7 @@ std::vector<Chart> front_plots(const Proposal& proposal) {
               .low = low - room,
               .high = high + room,
               .ticks = by_cost ? std::vector<double>() : counts};
-    plot.y = log_axis("worst check, % of what is tolerated, logarithmic", severities);
+    plot.y = log_axis_of("worst check, % of what is tolerated, logarithmic", severities);
     return {plot};
 }
 
