@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "harness/advise/changes.h"
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/check/fix_outcome.h"
 #include "harness/check/fixes.h"
@@ -42,8 +43,8 @@ std::vector<Fix> fixes_of(const Findings& findings) {
 /// Both fixes in one; the second wins if they set the same.
 Fix both(Fix one, const Fix& other) {
     for (const FixSetting& setting : other) {
-        const auto same = std::ranges::find(one, setting.name, &FixSetting::name);
-        if (same == one.end()) {
+        auto* same = find_row(one, setting.name, &FixSetting::name);
+        if (same == nullptr) {
             one.push_back(setting);
         } else {
             same->value = setting.value;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 
+#include "harness/base/find_row.h"
 #include "harness/base/text.h"
 #include "harness/check/contact/remedies.h"
 #include "harness/check/fixes.h"
@@ -75,7 +76,7 @@ void for_each_overridden(const Game& game, const PolicySpec& wanted, const Chang
         if (!reads(*wanted.policy, row.pacing)) {
             continue;
         }
-        const auto setting = std::ranges::find(pacing_settings(), row.pacing, &PacingSetting::name);
+        const auto* setting = find_row(pacing_settings(), row.pacing, &PacingSetting::name);
         const std::string text = setting->get(wanted.settings);
         if (game.profile.*row.value != text) {
             change(row, TomlEntry{.table = row.table, .key = row.key, .text = quoted(text)});
@@ -118,7 +119,7 @@ std::vector<HandTask> code_tasks(const Game& game, const Game& wanted,
     });
     for (const PacingSetting& setting : pacing_settings()) {
         const bool is_overridden =
-            std::ranges::find(kOverriding, setting.name, &Overriding::pacing) != kOverriding.end();
+            find_row(kOverriding, setting.name, &Overriding::pacing) != nullptr;
         if (contains(not_held, setting.name) && !is_overridden) {
             tasks.push_back({.what = fmt::format("set {} to {}", setting.name,
                                                  setting.get(wanted.policy.settings))});
@@ -128,9 +129,8 @@ std::vector<HandTask> code_tasks(const Game& game, const Game& wanted,
 }
 
 std::vector<HandTask> editor_tasks(const Project& project, const PolicySpec& wanted) {
-    const auto binary = std::ranges::find(project.files, true, &ProjectFile::stands_for_binary);
-    const std::string keys =
-        binary == project.files.end() ? std::string() : keys_for(project, wanted);
+    const auto* binary = find_row(project.files, true, &ProjectFile::stands_for_binary);
+    const std::string keys = binary == nullptr ? std::string() : keys_for(project, wanted);
     if (keys.empty()) {
         return {};
     }

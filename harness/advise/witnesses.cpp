@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "harness/base/find_row.h"
+
 namespace tickproof::harness {
 namespace {
 
@@ -27,12 +29,11 @@ bool is_asked_sooner(const Witness& one, const Witness& other) {
 }  // namespace
 
 void Witnesses::add(const Finding& failure) {
-    const auto check = std::ranges::find(checks(), failure.check, &Check::name);
-    if (failure.verdict != Verdict::error || check == checks().end() || failure.shown_by.empty()) {
+    const auto* check = find_row(checks(), failure.check, &Check::name);
+    if (failure.verdict != Verdict::error || check == nullptr || failure.shown_by.empty()) {
         return;
     }
-    Witness made{
-        .check = &*check, .about = failure.about, .traces = traces_of(failure), .found = 1};
+    Witness made{.check = check, .about = failure.about, .traces = traces_of(failure), .found = 1};
     const auto same = std::ranges::find_if(all_, [&](const Witness& each) {
         return each.check == made.check && each.about == made.about && each.traces == made.traces;
     });

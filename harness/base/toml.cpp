@@ -7,6 +7,7 @@
 #include <toml++/toml.h>
 #include <algorithm>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/nesting.h"
 #include "harness/base/text.h"
@@ -174,8 +175,8 @@ TomlValue parse_toml(std::string_view text, std::string_view name) {
 }
 
 const TomlValue* find(const TomlValue& table, std::string_view key) {
-    const auto found = std::ranges::find(table.members, key, &TomlMember::key);
-    return found == table.members.end() ? nullptr : &found->value;
+    const auto* found = find_row(table.members, key, &TomlMember::key);
+    return found == nullptr ? nullptr : &found->value;
 }
 
 std::string TomlFile::at(const TomlValue& value) const {

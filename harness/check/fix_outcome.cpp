@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "harness/base/find_row.h"
 #include "harness/base/text.h"
 #include "harness/finding/warnings.h"
 
@@ -68,8 +69,7 @@ AllFindings::AllFindings(const Game& game, Findings found)
 }
 
 const Finding* find(const Findings& findings, const std::string& id) {
-    const auto found = std::ranges::find(findings, id, &Finding::id);
-    return found == findings.end() ? nullptr : &*found;
+    return find_row(findings, id, &Finding::id);
 }
 
 FixTrial trial_of(const Finding& finding, const AllFindings& before, const AllFindings& after) {

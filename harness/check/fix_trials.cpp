@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/check/fix_outcome.h"
@@ -161,14 +162,14 @@ std::vector<FixSetting> both_of(const std::vector<FixSetting>& one,
                                 const std::vector<FixSetting>& other) {
     std::vector<FixSetting> both = one;
     for (const FixSetting& setting : other) {
-        const auto same = std::ranges::find(one, setting.name, &FixSetting::name);
-        if (same == one.end()) {
+        const auto* same = find_row(one, setting.name, &FixSetting::name);
+        if (same == nullptr) {
             both.push_back(setting);
         } else if (same->value != setting.value) {
             return {};
         }
     }
-    const bool changes_policy = std::ranges::find(both, "policy", &FixSetting::name) != both.end();
+    const bool changes_policy = find_row(both, "policy", &FixSetting::name) != nullptr;
     return changes_policy || both == one ? std::vector<FixSetting>() : both;
 }
 

@@ -83,11 +83,11 @@ std::string write_cost(const Timings& timings, const ProjectFile& profile) {
 
 std::string write_cost(const Finding& estimate, const physics::EngineSpec& engine,
                        const ProjectFile& profile) {
-    const auto cost = std::ranges::find(estimate.numbers, "step_ms", &Number::name);
     return fmt::format(
         "{}: an estimate for the machine of {}. The key asks for the slowest machine of your "
         "players",
-        write_cost(cost->value / physics::substeps(engine), profile), estimate.about);
+        write_cost(named_number(estimate, "step_ms") / physics::substeps(engine), profile),
+        estimate.about);
 }
 
 }  // namespace tickproof::harness

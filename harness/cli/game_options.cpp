@@ -8,6 +8,7 @@
 #include <array>
 #include <filesystem>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/plain_text.h"
 #include "harness/base/text.h"
@@ -80,9 +81,7 @@ void refuse_too_many_steps(const Game& game) {
 
 /// True if the profile has a [loop] with the game's policy: then it is a project, too.
 bool has_own_loop(const ProjectFile& profile) {
-    const auto readers = project_readers();
-    const auto own = std::ranges::find(readers, true, &ProjectReader::is_own_code);
-    return own->recognises(profile);
+    return find_row(project_readers(), true, &ProjectReader::is_own_code)->recognises(profile);
 }
 
 /// The project: the named one; else `profile`, if it is one; else, without flags for the steps,

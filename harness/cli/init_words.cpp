@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/check/contact/remedies.h"
@@ -72,7 +73,7 @@ void add_gravity(const Project& project, const ProjectBodies& bodies, ProfileWor
 /// Adds the profile keys that a setting of the project answers.
 void add_settings(const Project& project, ProfileWords& words) {
     if (const ProjectSetting* draw = find_setting(project, "draw")) {
-        const auto row = std::ranges::find(pacing_settings(), "draw", &PacingSetting::name);
+        const auto* row = find_row(pacing_settings(), "draw", &PacingSetting::name);
         words.keys.push_back({.name = "draw.between_steps",
                               .value = fmt::format("\"{}\"", row->get(project.policy.settings)),
                               .comment = fmt::format("By {}.", setting_text(*draw))});

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
@@ -89,8 +90,7 @@ void refuse_overridden(const Axis& axis, const Varied& varied, const PacingOptio
             break;
         case AxisOf::policy:
             for (const PolicySpec& each : varied.policies) {
-                const auto setting =
-                    std::ranges::find(pacing_settings(), axis.key, &PacingSetting::name);
+                const auto* setting = find_row(pacing_settings(), axis.key, &PacingSetting::name);
                 refuse(setting->get(each.settings) != setting->get(each.policy->defaults),
                        to_text(each));
             }
@@ -120,9 +120,9 @@ void refuse_overridden(const Axis& axis, const Varied& varied, const PacingOptio
 }
 
 bool is_random(const TraceSpec& trace) {
-    const auto generator = std::ranges::find(
+    const auto* generator = find_row(
         generators(), trace.generator.substr(0, trace.generator.find(':')), &Generator::name);
-    return generator != generators().end() && generator->random;
+    return generator != nullptr && generator->random;
 }
 
 /// The number of consecutive seeds. Without random frames every trial is equal, so there is one.

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/cli/arguments.h"
@@ -45,7 +46,7 @@ void apply_to_all(std::string_view name, const std::string& text, Asking& asking
     if (text.empty()) {
         return;
     }
-    const auto setting = std::ranges::find(pacing_settings(), name, &PacingSetting::name);
+    const auto* setting = find_row(pacing_settings(), name, &PacingSetting::name);
     std::vector<std::string_view> left_out;
     for (PolicySpec& spec : asking.policies) {
         if (reads(*spec.policy, name)) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "harness/base/find_row.h"
 #include "harness/base/replace_file.h"
 #include "harness/base/wrap.h"
 #include "harness/cli/output.h"
@@ -133,8 +134,7 @@ void ProjectChange::write() const {
 }
 
 void ProjectChange::add(const ProjectFile& file) {
-    if (!file.name.empty() &&
-        std::ranges::find(files, file.name, &ProjectFile::name) == files.end()) {
+    if (!file.name.empty() && find_row(files, file.name, &ProjectFile::name) == nullptr) {
         files.push_back(file);
     }
 }
@@ -159,7 +159,7 @@ void ProjectChange::add(const std::vector<FileEdit>& more) {
 
 void ProjectChange::add(const std::vector<HandTask>& more) {
     for (const HandTask& task : more) {
-        if (std::ranges::find(tasks, task.what, &HandTask::what) == tasks.end()) {
+        if (find_row(tasks, task.what, &HandTask::what) == nullptr) {
             tasks.push_back(task);
         }
     }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "harness/base/find_row.h"
 #include "harness/determinism/perturbation_rows.h"
 #include "harness/run/scripted.h"
 #include "harness/trace/generate/generated.h"
@@ -15,9 +16,7 @@ namespace tickproof::harness {
 namespace {
 
 const physics::EngineOption* iterations_of(const physics::Engine& engine) {
-    const auto found =
-        std::ranges::find(engine.options, "velocity_iterations", &physics::EngineOption::name);
-    return found == engine.options.end() ? nullptr : &*found;
+    return find_row(engine.options, "velocity_iterations", &physics::EngineOption::name);
 }
 
 /// Makes each step a thousandth longer.

@@ -157,15 +157,6 @@ std::string_view to_text(Change change) {
     return "";
 }
 
-namespace {
-
-double first_step_of(const Finding& finding) {
-    const auto found = std::ranges::find(finding.numbers, "first_step", &Number::name);
-    return found == finding.numbers.end() ? kNotSeen : found->value;
-}
-
-}  // namespace
-
 SinceBaseline compare(const Finding& now, const KnownFinding* before) {
     if (before == nullptr) {
         return {.change = Change::added};
@@ -179,7 +170,7 @@ SinceBaseline compare(const Finding& now, const KnownFinding* before) {
     } else if (!is_reported(before->verdict)) {
         since.change = Change::added;
     } else if (now.verdict > before->verdict || now.severity > before->severity * kGrowth ||
-               first_step_of(now) < before->first_step) {
+               named_number(now, "first_step") < before->first_step) {
         since.change = Change::worse;
     }
     return since;

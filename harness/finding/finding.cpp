@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "harness/base/find_row.h"
+
 namespace tickproof::harness {
 
 std::string_view to_text(Verdict verdict) {
@@ -16,6 +18,11 @@ double severity(double measured, double tolerated) {
         return 0;
     }
     return tolerated > 0 ? measured / tolerated : std::numeric_limits<double>::infinity();
+}
+
+double named_number(const Finding& finding, std::string_view name) {
+    const Number* number = find_row(finding.numbers, name, &Number::name);
+    return number == nullptr ? kNotSeen : number->value;
 }
 
 Finding judged(std::string_view check, std::string about, double severity) {

@@ -197,6 +197,9 @@ Finding noted(std::string_view check, std::string about);
 /// Law 5: a finding that is unknown because there was nothing to compare.
 Finding unjudged(std::string_view check, std::string about, std::string why);
 
+/// The number of that name; NaN if the finding has none.
+double named_number(const Finding& finding, std::string_view name);
+
 /// The command that shows the finding: its own, or else that of its runs.
 std::string repeat_command(const Finding& finding);
 

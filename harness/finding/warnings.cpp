@@ -5,14 +5,15 @@
 #include <algorithm>
 #include <map>
 
+#include "harness/base/find_row.h"
 #include "harness/project/readers.h"
 
 namespace tickproof::harness {
 namespace {
 
 bool is_need(std::string_view name) {
-    const auto key = std::ranges::find(profile_keys(), name, &ProfileKey::name);
-    return key != profile_keys().end() && key->is_need;
+    const auto* key = find_row(profile_keys(), name, &ProfileKey::name);
+    return key != nullptr && key->is_need;
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <array>
 #include <utility>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/row_name.h"
 #include "harness/base/text.h"
@@ -36,8 +37,8 @@ std::string_view unit_in(std::string_view name) {
             return unit;
         }
     }
-    const auto setting = std::ranges::find(pacing_settings(), name, &PacingSetting::name);
-    return setting != pacing_settings().end() && setting->unit.starts_with("s, ms") ? "s" : "";
+    const auto* setting = find_row(pacing_settings(), name, &PacingSetting::name);
+    return setting != nullptr && setting->unit.starts_with("s, ms") ? "s" : "";
 }
 
 void add(AxisOf of, std::string_view key, std::string_view unit, std::vector<Axis>& known) {
@@ -114,8 +115,8 @@ void refuse_elsewhere(std::string_view name, const Varied& varied, std::string_v
         }
     }
     for (const physics::Engine& engine : physics::engines()) {
-        const auto option = std::ranges::find(engine.options, name, &physics::EngineOption::name);
-        if (!varied.engines.empty() && option != engine.options.end()) {
+        const auto* option = find_row(engine.options, name, &physics::EngineOption::name);
+        if (!varied.engines.empty() && option != nullptr) {
             refuse("engine", varied.engines.front().engine->name, engine.name);
         }
     }
@@ -162,7 +163,7 @@ void refuse_missing(const Axis& axis, const Varied& varied, std::string_view fla
     for (const physics::EngineSpec& engine : varied.engines) {
         const auto& options = engine.engine->options;
         if (axis.of == AxisOf::engine &&
-            std::ranges::find(options, axis.key, &physics::EngineOption::name) == options.end()) {
+            find_row(options, axis.key, &physics::EngineOption::name) == nullptr) {
             refuse("engine", engine.engine->name);
         }
     }

@@ -3,8 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-
+#include "harness/base/find_row.h"
 #include "harness/base/overloaded.h"
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
@@ -71,8 +70,8 @@ std::string profile_text(const GameProfile& profile, const ProfileWords& words) 
             table = key.name.substr(0, key.name.find('.'));
             text += fmt::format("\n[{}]\n", table);
         }
-        const auto project_key = std::ranges::find(words.keys, key.name, &ProfileWords::Key::name);
-        const bool has_project = project_key != words.keys.end();
+        const auto* project_key = find_row(words.keys, key.name, &ProfileWords::Key::name);
+        const bool has_project = project_key != nullptr;
         const std::string value = has_project ? project_key->value : value_text(key, profile);
         const bool is_default = has_project || value == value_text(key, defaults);
         text += wrap_comment(key.summary);

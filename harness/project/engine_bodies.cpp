@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/base/find_row.h"
 #include "harness/base/text.h"
 #include "harness/project/values.h"
 
@@ -145,8 +146,8 @@ void add_damping(const Project& project, const EngineBodies& row, ProjectBodies&
 }  // namespace
 
 ProjectBodies bodies_of(const Project& project) {
-    const auto row = std::ranges::find(engine_bodies(), project.engine, &EngineBodies::engine);
-    if (row == engine_bodies().end()) {
+    const auto* row = find_row(engine_bodies(), project.engine, &EngineBodies::engine);
+    if (row == nullptr) {
         return {};
     }
     ProjectBodies bodies{
@@ -159,17 +160,17 @@ ProjectBodies bodies_of(const Project& project) {
         .title = row->title,
         .lengths = row->lengths,
         .continuous = row->continuous};
-    const auto type = std::ranges::find(project.settings, "[physics] type", &ProjectSetting::key);
-    if (row->engine == "defold" && type != project.settings.end() && type->text == "3D") {
+    const auto* type = find_row(project.settings, "[physics] type", &ProjectSetting::key);
+    if (row->engine == "defold" && type != nullptr && type->text == "3D") {
         bodies.rigid_body = "bullet-body";
         bodies.continuous = {};  // `Bullet` of a collision object is a switch of Box2D only.
     }
     if (row->engine == "unreal" && project.version.starts_with("Unreal 4")) {
         bodies.rigid_body = "physx-body";  // Chaos is the default only since 5.0.
     }
-    const auto mode = std::ranges::find(project.settings, "[EditorSettings] m_DefaultBehaviorMode",
-                                        &ProjectSetting::key);
-    if (row->engine == "unity" && mode != project.settings.end() && mode->text == "1") {
+    const auto* mode =
+        find_row(project.settings, "[EditorSettings] m_DefaultBehaviorMode", &ProjectSetting::key);
+    if (row->engine == "unity" && mode != nullptr && mode->text == "1") {
         bodies.rigid_body = "box2d:ccd=off";  // Rigidbody2D, whose default is Discrete.
         bodies.continuous = "set Collision Detection of the Rigidbody2D to Continuous";
     }

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <optional>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/pacing/settings.h"
@@ -146,8 +147,8 @@ bool is_ignored(const ProjectRemark& remark) {
 
 /// Removes all lines of a value, with its key.
 std::optional<FileEdit> removal_of(const Project& project, const Place& at) {
-    const auto file = std::ranges::find(project.files, at.file, &ProjectFile::name);
-    if (file == project.files.end() || at.end <= at.begin || at.end > file->text.size()) {
+    const auto* file = find_row(project.files, at.file, &ProjectFile::name);
+    if (file == nullptr || at.end <= at.begin || at.end > file->text.size()) {
         return std::nullopt;
     }
     const std::size_t before = file->text.rfind('\n', at.begin);

@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/row_name.h"
 #include "harness/base/text.h"
@@ -96,7 +97,7 @@ const std::deque<ScenarioRow>& scenarios() {
 
 const ScenarioRow& add_scenario(ScenarioRow row) {
     refuse_incomplete(row);
-    if (std::ranges::find(table(), row.name, &ScenarioRow::name) != table().end()) {
+    if (find_row(table(), row.name, &ScenarioRow::name) != nullptr) {
         throw InputError(
             fmt::format("the scenario '{}' exists: give the new one another name", row.name));
     }

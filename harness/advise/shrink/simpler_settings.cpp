@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/pacing/settings.h"
@@ -128,9 +129,9 @@ std::string with_value(const SpecText& spec, std::size_t index, const std::strin
 
 std::vector<std::string> rounder_texts(const Generator& generator, std::string_view key,
                                        std::string_view text) {
-    const auto parameter = std::ranges::find(generator.parameters, key, &GeneratorParameter::name);
+    const auto* parameter = find_row(generator.parameters, key, &GeneratorParameter::name);
     std::vector<std::string> texts;
-    if (parameter == generator.parameters.end() || parameter->unit == GeneratorUnit::lengths) {
+    if (parameter == nullptr || parameter->unit == GeneratorUnit::lengths) {
         return texts;
     }
     const bool is_time = parameter->unit == GeneratorUnit::time;
@@ -174,7 +175,7 @@ std::vector<TraceSpec> simpler_traces(const TraceSpec& trace) {
         return simpler;
     }
     const SpecText spec = parse_spec(trace.generator);
-    const auto generator = std::ranges::find(generators(), spec.name, &Generator::name);
+    const auto* generator = find_row(generators(), spec.name, &Generator::name);
     const auto add = [&](const std::string& text, std::uint64_t seed) {
         try {
             TraceSpec other = parse_generated(text, seed).spec;

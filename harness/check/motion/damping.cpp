@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 
+#include "harness/base/find_row.h"
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
@@ -176,8 +177,8 @@ Findings judge_damping(Inquiry& ask) {
     if ((!damps && !lerps) || rates.empty()) {
         return {};
     }
-    const auto still = std::ranges::find(rates, 0.0, &StepRate::per_s);
-    if (still != rates.end()) {
+    const auto* still = find_row(rates, 0.0, &StepRate::per_s);
+    if (still != nullptr) {
         return {
             unjudged("damping", "step rate",
                      fmt::format("No step is taken {}", at_trace(ask, ask.spec(still->trace))))};

@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <map>
 #include <utility>
 
+#include "harness/base/find_row.h"
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/motion/run_text.h"
@@ -126,8 +126,8 @@ Shows shown_of_jump(std::size_t quantity, double least, double most) {
 
 std::optional<Finding> unfinished(std::string_view check, std::string about, const Inquiry& ask,
                                   const std::vector<JumpAt>& jumps) {
-    const auto found = std::ranges::find(jumps, false, &JumpAt::is_finished);
-    if (found == jumps.end()) {
+    const auto* found = find_row(jumps, false, &JumpAt::is_finished);
+    if (found == nullptr) {
         return std::nullopt;
     }
     Finding made =

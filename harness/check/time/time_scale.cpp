@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 
+#include "harness/base/find_row.h"
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
@@ -117,8 +118,8 @@ Scaled scaled_by(Inquiry& ask, double scale) {
 /// The finding if a jump does not end within its scenario; none if all do.
 std::optional<Finding> unfinished_jump(const Inquiry& ask, const std::string& about,
                                        const std::vector<Jump>& jumps) {
-    const auto found = std::ranges::find(jumps, false, &Jump::is_finished);
-    if (found == jumps.end()) {
+    const auto* found = find_row(jumps, false, &Jump::is_finished);
+    if (found == nullptr) {
         return std::nullopt;
     }
     Finding finding =

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/project/engines/godot_file.h"
@@ -170,8 +171,7 @@ std::vector<ProjectFile> in_order(std::span<const ProjectFile> files) {
     std::vector<ProjectFile> ordered{project == files.end() ? files.front() : *project};
     for (const std::string& path : {std::string("override.cfg"), godot_override(ordered.front())}) {
         const ProjectFile* file = file_at(files, path);
-        if (file != nullptr &&
-            std::ranges::find(ordered, file->name, &ProjectFile::name) == ordered.end()) {
+        if (file != nullptr && find_row(ordered, file->name, &ProjectFile::name) == nullptr) {
             ordered.push_back(*file);
         }
     }

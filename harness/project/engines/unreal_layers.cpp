@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/project/engines/unreal_keys.h"
 #include "harness/project/syntax/json_object.h"
@@ -94,9 +95,9 @@ UnrealVersion unreal_version(std::span<const ProjectFile> files) {
 
 std::vector<UnrealLayers> unreal_stacks(std::span<const UnrealLayer> layers) {
     std::vector<UnrealLayers> stacks;
-    const auto general = std::ranges::find(layers, std::string(), &UnrealLayer::platform);
-    if (general != layers.end()) {
-        stacks.push_back({.layers = {&*general}});
+    const auto* general = find_row(layers, std::string(), &UnrealLayer::platform);
+    if (general != nullptr) {
+        stacks.push_back({.layers = {general}});
     }
     for (const UnrealLayer& layer : layers) {
         if (layer.platform.empty()) {
@@ -105,8 +106,8 @@ std::vector<UnrealLayers> unreal_stacks(std::span<const UnrealLayer> layers) {
         auto stack = std::ranges::find_if(
             stacks, [&](const UnrealLayers& each) { return each.is_own(layer); });
         if (stack == stacks.end()) {
-            stacks.push_back(general == layers.end() ? UnrealLayers{}
-                                                     : UnrealLayers{.layers = {&*general}});
+            stacks.push_back(general == nullptr ? UnrealLayers{}
+                                                : UnrealLayers{.layers = {general}});
             stack = stacks.end() - 1;
         }
         stack->layers.push_back(&layer);

@@ -157,8 +157,7 @@ double error_of(const Report& report, const TimedLoop& loop, std::string_view ch
         const Finding& finding = each.finding;
         const bool is_of_loop = check != kDistance || finding.about == loop.spec.scenario.row->name;
         if (each.section == loop.section && finding.check == check && is_of_loop) {
-            const auto number = std::ranges::find(finding.numbers, check, &Number::name);
-            return number == finding.numbers.end() ? kNotSeen : number->value;
+            return named_number(finding, check);
         }
     }
     return kNotSeen;

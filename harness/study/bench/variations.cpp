@@ -8,6 +8,7 @@
 #include <functional>
 #include <span>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/row_name.h"
 #include "harness/base/text.h"
@@ -173,7 +174,7 @@ Variation variation_against(const Game& game, const std::string& against) {
     } else {
         for (const std::string_view item : list_items(against, kFlag)) {
             const Assignment next = assignment_of(item, kFlag);
-            if (std::ranges::find(settings, next.first, &Assignment::first) != settings.end()) {
+            if (find_row(settings, next.first, &Assignment::first) != nullptr) {
                 throw InputError(
                     fmt::format("{}: {} is there twice; name it once", kFlag, next.first));
             }

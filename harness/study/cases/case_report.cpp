@@ -4,8 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
+#include "harness/base/find_row.h"
 #include "harness/base/text.h"
 #include "harness/study/cases/threshold.h"
 
@@ -48,8 +47,8 @@ CaseSettings varied(const Expectation& expectation) {
     CaseSettings all = expectation.varied;
     for (const CaseSettings& own : expectation.traces) {
         for (const CaseSetting& setting : own) {
-            const auto same = std::ranges::find(all, setting.key, &CaseSetting::key);
-            if (same == all.end()) {
+            auto* same = find_row(all, setting.key, &CaseSetting::key);
+            if (same == nullptr) {
                 all.push_back(setting);
             } else {
                 same->text += ',' + setting.text;

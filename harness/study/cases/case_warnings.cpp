@@ -6,6 +6,7 @@
 
 #include <utility>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/check/check.h"
@@ -29,12 +30,11 @@ struct Use {
 bool is_schedule_only(const std::string& name, const Setup& setup) {
     if (setup.scenario.row != nullptr) {
         const auto& own = setup.scenario.row->quantities;
-        if (std::ranges::find(own, name, &Quantity::name) != own.end()) {
+        if (find_row(own, name, &Quantity::name) != nullptr) {
             return false;
         }
     }
-    const auto rows = schedule_quantities();
-    return std::ranges::find(rows, name, &ScheduleQuantity::name) != rows.end();
+    return find_row(schedule_quantities(), name, &ScheduleQuantity::name) != nullptr;
 }
 
 /// A setup without its trace, so that no capture is read.

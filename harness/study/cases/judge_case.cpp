@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cmath>
 
+#include "harness/base/find_row.h"
 #include "harness/base/for_all.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -152,8 +153,8 @@ JudgedFigure Judge::no_threshold(double value, std::string why) const {
 
 void Judge::refuse_searched() const {
     const Threshold& threshold = *expectation_.threshold;
-    const auto fixed = std::ranges::find(overrides_, threshold.setting, &CaseSetting::key);
-    if (fixed != overrides_.end()) {
+    const auto* fixed = find_row(overrides_, threshold.setting, &CaseSetting::key);
+    if (fixed != nullptr) {
         throw InputError(fmt::format("{}: {} is searched for by the threshold at {}; leave it out",
                                      fixed->at, threshold.setting, expectation_.at));
     }

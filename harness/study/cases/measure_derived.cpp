@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "harness/base/find_row.h"
 #include "harness/base/text.h"
 #include "harness/pacing/settings.h"
 #include "harness/study/cases/derivation.h"
@@ -33,8 +34,8 @@ std::string value_text(std::string_view key, const CaseSettings& settings, const
         }
     }
     if (table == "policy") {
-        const auto found = std::ranges::find(pacing_settings(), name, &PacingSetting::name);
-        if (found != pacing_settings().end()) {
+        const auto* found = find_row(pacing_settings(), name, &PacingSetting::name);
+        if (found != nullptr) {
             return found->get(setup.policy.settings);
         }
     }

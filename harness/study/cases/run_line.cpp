@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 
 namespace tickproof::harness {
@@ -50,8 +50,7 @@ void refuse_beside_run(const CaseSettings& settings) {
 }
 
 const CaseSetting* find_run(const CaseSettings& settings) {
-    const auto found = std::ranges::find(settings, kRunText, &CaseSetting::key);
-    return found == settings.end() ? nullptr : &*found;
+    return find_row(settings, kRunText, &CaseSetting::key);
 }
 
 RunSpec run_of(const CaseSettings& settings) {

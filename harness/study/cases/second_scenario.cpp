@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/row_name.h"
 #include "harness/study/cases/set_up.h"
@@ -19,15 +20,15 @@ const ScenarioRow* row_named(std::string_view name) {
 
 bool is_parameter(const ScenarioRow& row, std::string_view key) {
     const std::string_view name = key.substr(key.find('.') + 1);
-    return std::ranges::find(row.parameters, name, &Parameter::name) != row.parameters.end();
+    return find_row(row.parameters, name, &Parameter::name) != nullptr;
 }
 
 }  // namespace
 
 void refuse_second_scenario(const CaseSettings& of_case, const CaseSettings& own) {
-    const auto first = std::ranges::find(of_case, kName, &CaseSetting::key);
-    const auto second = std::ranges::find(own, kName, &CaseSetting::key);
-    if (first == of_case.end() || second == own.end() || first->text == second->text) {
+    const auto* first = find_row(of_case, kName, &CaseSetting::key);
+    const auto* second = find_row(own, kName, &CaseSetting::key);
+    if (first == nullptr || second == nullptr || first->text == second->text) {
         return;
     }
     const ScenarioRow* row = row_named(second->text);

@@ -8,6 +8,7 @@
 #include <array>
 #include <utility>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
@@ -52,9 +53,9 @@ ScenarioSpec scenario_of(CaseSettings settings, const ScenarioSpec& of_run) {
     if (settings.empty()) {
         return of_run;
     }
-    const auto named = std::ranges::find(settings, "name", &CaseSetting::key);
-    const bool has_name = named != settings.end() && !named->text.empty();
-    if (!has_name && (of_run.row == nullptr || named != settings.end())) {
+    const auto* named = find_row(settings, "name", &CaseSetting::key);
+    const bool has_name = named != nullptr && !named->text.empty();
+    if (!has_name && (of_run.row == nullptr || named != nullptr)) {
         throw InputError(settings.front().at +
                          ": [scenario] has no name; write name = \"jump\", and see "
                          "tickproof list scenarios");

@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/study/cases/case.h"
 
@@ -47,7 +47,7 @@ inline void refuse_spec(const CaseSetting& name) {
 
 /// True if one of the settings has this key.
 inline bool has(const CaseSettings& settings, std::string_view key) {
-    return std::ranges::find(settings, key, &CaseSetting::key) != settings.end();
+    return find_row(settings, key, &CaseSetting::key) != nullptr;
 }
 
 }  // namespace tickproof::harness

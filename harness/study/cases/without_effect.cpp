@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "harness/base/find_row.h"
 #include "harness/study/cases/run_line.h"
 #include "harness/trace/generate/generated.h"
 
@@ -60,9 +61,9 @@ std::string of_engine(std::string_view name, const physics::EngineSpec& spec) {
         return {};
     }
     const auto& options = spec.engine->options;
-    const auto option = std::ranges::find(options, name, &physics::EngineOption::name);
-    const bool is_off = option != options.end() && option->switched_by &&
-                        spec.settings.at(*option->switched_by) == 0;
+    const auto* option = find_row(options, name, &physics::EngineOption::name);
+    const bool is_off =
+        option != nullptr && option->switched_by && spec.settings.at(*option->switched_by) == 0;
     if (!is_off) {
         return {};
     }
@@ -96,10 +97,10 @@ std::string of_trace(std::string_view name, const CaseSettings& all) {
     if (name != "seed" || find_run(all) != nullptr) {
         return {};
     }
-    const auto named = std::ranges::find(all, "trace.name", &CaseSetting::key);
-    const std::string generator = named == all.end() ? "constant" : named->text;
-    const auto found = std::ranges::find(generators(), generator, &Generator::name);
-    return found == generators().end() || found->random
+    const auto* named = find_row(all, "trace.name", &CaseSetting::key);
+    const std::string generator = named == nullptr ? "constant" : named->text;
+    const auto* found = find_row(generators(), generator, &Generator::name);
+    return found == nullptr || found->random
                ? std::string()
                : fmt::format("nothing in the trace {} is random", generator);
 }

@@ -10,22 +10,17 @@
 namespace tickproof::harness {
 namespace {
 
-double number_of(const Finding& finding, std::string_view name) {
-    const auto found = std::ranges::find(finding.numbers, name, &Number::name);
-    return found == finding.numbers.end() ? kNotSeen : found->value;
-}
-
 std::string cell(double number, std::string_view format_before = {}) {
     return std::isnan(number) ? std::string() : fmt::format("{}{:.0f}", format_before, number);
 }
 
 TableRow row_of(const Perturbation& perturbation, const Reported& reported) {
     const Finding& finding = reported.finding;
-    const double ulps = number_of(finding, "ulps");
-    const double apart_m = number_of(finding, "distance_at_end");
+    const double ulps = named_number(finding, "ulps");
+    const double apart_m = named_number(finding, "distance_at_end");
     constexpr double kMostInDigits = 1e6;
-    TableRow row{.cells = {perturbation.name, cell(number_of(finding, "steps_compared")),
-                           cell(number_of(finding, "first_step"), "step "),
+    TableRow row{.cells = {perturbation.name, cell(named_number(finding, "steps_compared")),
+                           cell(named_number(finding, "first_step"), "step "),
                            ulps > kMostInDigits ? std::string("over a million") : cell(ulps),
                            std::isnan(apart_m) ? std::string() : fmt::format("{:.2g} m", apart_m)},
                  .verdict = reported.verdict};
@@ -66,21 +61,21 @@ Table noise_floor_table(const Report& report) {
         .columns = {"run", "twins", "apart at most", "doubling", "first at 1 cm", "half at 1 cm"}};
     for (const Reported& each : report.findings) {
         const Finding& finding = each.finding;
-        const double twins = number_of(finding, "twins");
+        const double twins = named_number(finding, "twins");
         if (std::isnan(twins)) {
             continue;
         }
-        const double doubling = number_of(finding, "doubling");
+        const double doubling = named_number(finding, "doubling");
         table.rows.push_back(
             {.cells = {report.sections.size() > 1
                            ? fmt::format("{}, {}", finding.about,
                                          to_text(report.sections[each.section].game.policy))
                            : finding.about,
-                       cell(twins), fmt::format("{:.2g} m", number_of(finding, "greatest")),
+                       cell(twins), fmt::format("{:.2g} m", named_number(finding, "greatest")),
                        std::isnan(doubling) ? std::string("-")
                                             : fmt::format("{:.3g} steps", doubling),
-                       steps_text(number_of(finding, "horizon_first")),
-                       steps_text(number_of(finding, "horizon_median"))},
+                       steps_text(named_number(finding, "horizon_first")),
+                       steps_text(named_number(finding, "horizon_median"))},
              .verdict = each.verdict});
     }
     return table;

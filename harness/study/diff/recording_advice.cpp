@@ -8,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include "harness/base/find_row.h"
 #include "harness/base/plain_text.h"
 #include "harness/study/diff/recording_findings.h"
 
@@ -53,9 +54,9 @@ std::string advice_on_values(const Difference& first) {
 /// True if the field is a flag on one side and a number on the other.
 bool is_of_two_kinds(std::string_view name, const RecordingHeader& left,
                      const RecordingHeader& right) {
-    const auto one = std::ranges::find(left.fields, name, &RecordedField::name);
-    const auto other = std::ranges::find(right.fields, name, &RecordedField::name);
-    return one != left.fields.end() && other != right.fields.end() &&
+    const auto* one = find_row(left.fields, name, &RecordedField::name);
+    const auto* other = find_row(right.fields, name, &RecordedField::name);
+    return one != nullptr && other != nullptr &&
            (one->type == FieldType::flag) != (other->type == FieldType::flag);
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "harness/base/find_row.h"
 #include "harness/base/for_all.h"
 #include "harness/run/run.h"
 #include "harness/run/schedule.h"
@@ -56,8 +57,8 @@ double share_that_misses(const RunSpec& spec) {
 }  // namespace
 
 bool has_all_phases(const MapPlan& plan) {
-    const auto phase = std::ranges::find(plan.axes, AxisOf::phase, &Axis::of);
-    if (phase == plan.axes.end()) {
+    const auto* phase = find_row(plan.axes, AxisOf::phase, &Axis::of);
+    if (phase == nullptr) {
         return false;
     }
     const auto count = static_cast<double>(phase->size());

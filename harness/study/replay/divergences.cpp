@@ -6,6 +6,7 @@
 #include <limits>
 #include <set>
 
+#include "harness/base/find_row.h"
 #include "harness/check/determinism/noise_floor.h"
 #include "harness/determinism/ulp_twins.h"
 #include "harness/game/engine_text.h"
@@ -88,8 +89,7 @@ void add_engine_lanes(const Replay& replay, Drawing& drawing) {
 void add_floor(const RunSpec& spec, const std::vector<Perturbation>& twins, TraceStore& store,
                Drawing& drawing) {
     const std::string name = to_text(spec);
-    const bool is_there =
-        std::ranges::find(drawing.floors, name, &DrawnFloor::run) != drawing.floors.end();
+    const bool is_there = find_row(drawing.floors, name, &DrawnFloor::run) != nullptr;
     if (is_there || drawing.floors.size() == kFloorsMax) {
         return;
     }
@@ -118,8 +118,8 @@ void add_floor(const RunSpec& spec, const std::vector<Perturbation>& twins, Trac
 
 /// A finding measures the floor of the run, where there is one.
 void note_finding(const RunSpec& spec, Drawing& drawing) {
-    const auto found = std::ranges::find(drawing.floors, to_text(spec), &DrawnFloor::run);
-    if (found != drawing.floors.end()) {
+    auto* found = find_row(drawing.floors, to_text(spec), &DrawnFloor::run);
+    if (found != nullptr) {
         found->is_of_finding = true;
     }
 }
@@ -153,9 +153,7 @@ void add_perturbed(const Report& report, const Reported& reported, TraceStore& s
 }  // namespace
 
 const Perturbation* perturbation_of(const Game& game, const Finding& finding) {
-    const auto found =
-        std::ranges::find(game.perturbations, finding.perturbation, &Perturbation::name);
-    return found == game.perturbations.end() ? nullptr : &*found;
+    return find_row(game.perturbations, finding.perturbation, &Perturbation::name);
 }
 
 DrawnDivergence divergence_of(const Run& left, const Run& right) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "harness/base/find_row.h"
+
 namespace tickproof::harness {
 namespace {
 
@@ -11,10 +13,9 @@ bool may_pass_at(const Finding& finding, double fps) {
     const CurveAxis& axis = finding.curve_axis;
     const bool is_in_band = std::ranges::any_of(
         finding.bands, [&](const Band& band) { return fps >= band.from && fps <= band.to; });
-    const auto point = std::ranges::find(finding.curve, fps, &AtRate::fps);
-    const bool is_off =
-        point != finding.curve.end() &&
-        (std::isnan(point->value) || point->value < axis.least || point->value > axis.most);
+    const auto* point = find_row(finding.curve, fps, &AtRate::fps);
+    const bool is_off = point != nullptr && (std::isnan(point->value) ||
+                                             point->value < axis.least || point->value > axis.most);
     return !is_in_band && !is_off;
 }
 
