@@ -276,6 +276,7 @@ ScriptPattern delta_twice() {
                         {"defold", "Defold manual: Script components, update(self, dt)"},
                         {"unreal", "Unreal: APawn::AddMovementInput"},
                         {"own-loop", "G. Fiedler, Integration Basics"}},
+            .delta = DeltaUse::twice,
             .look = look_for_delta_twice};
 }
 

@@ -34,10 +34,9 @@ void doubt_all(ScriptScan& scan, std::string_view why) {
 
 /// Adds to the fix that Time.deltaTime is 0 in a pause, while code that ignores it runs on.
 void name_pause(const Place& pause, ScriptRemark& remark) {
-    const bool is_of_time =
-        remark.pattern == "motion-without-delta" || remark.pattern == "lerp-constant";
-    const bool is_of_mouse = remark.pattern == "delta-twice" && has_any(remark.why, {"mouse"});
-    if (remark.is_note || (!is_of_time && !is_of_mouse)) {
+    const DeltaUse delta = pattern_of(remark).delta;
+    const bool is_of_mouse = delta == DeltaUse::twice && has_any(remark.why, {"mouse"});
+    if (remark.is_note || (delta != DeltaUse::none && !is_of_mouse)) {
         return;
     }
     remark.fix +=

@@ -234,6 +234,7 @@ ScriptPattern lerp_constant() {
                         {"unity", "Unity: Vector3.Lerp, Mathf.SmoothDamp"},
                         {"unreal", "Unreal: FMath::FInterpTo"},
                         {"", "exact share of an exponential approach: 1 - exp(-rate * dt)"}},
+            .delta = DeltaUse::none,
             .look = look_for_lerp_constant};
 }
 

@@ -252,6 +252,7 @@ ScriptPattern motion_without_delta() {
                         {"defold", "Defold manual: Script components, update(self, dt)"},
                         {"unreal", "Unreal: AActor::Tick"},
                         {"own-loop", "LÖVE wiki: love.update; G. Fiedler, Fix Your Timestep!"}},
+            .delta = DeltaUse::none,
             .look = look_for_motion_without_delta};
 }
 

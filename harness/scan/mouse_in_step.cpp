@@ -45,6 +45,7 @@ ScriptPattern mouse_in_step() {
             .title = "Mouse moves may count twice or get lost: read in the fixed step",
             .languages = "C#",
             .sources = {{"unity", "Unity: Input.GetAxis"}},
+            .code = PatternCode::steps,
             .look = look_for_mouse_in_step};
 }
 

@@ -96,6 +96,7 @@ ScriptPattern press_in_step() {
             .languages = "C#, GDScript",
             .sources = {{"unity", "Unity: Input.GetKeyDown"},
                         {"godot", "Godot: ProjectSettings, legacy_just_pressed_behavior"}},
+            .code = PatternCode::steps,
             .look = look_for_press_in_step};
 }
 

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "harness/base/find_row.h"
 #include "harness/base/for_all.h"
 #include "harness/base/input_error.h"
 #include "harness/base/read_file.h"
@@ -206,6 +207,10 @@ std::span<const ScriptPattern> script_patterns() {
                                  lerp_constant(),        physics_outside_step(), press_in_step(),
                                  mouse_in_step(),        settings_in_code()};
     return rows;
+}
+
+const ScriptPattern& pattern_of(const ScriptRemark& remark) {
+    return *find_row(script_patterns(), remark.pattern, &ScriptPattern::name);
 }
 
 ScriptScan scan_script(const ProjectFile& file, int jobs) {

@@ -122,6 +122,20 @@ struct PatternSource {
     std::string_view page;
 };
 
+/// The code in which a pattern looks for mistakes.
+enum class PatternCode {
+    frames,    ///< Code that runs in each rendered frame.
+    steps,     ///< Code that runs in each physics step.
+    settings,  ///< Assignments to the settings of the game's time.
+};
+
+/// How code that a pattern finds uses the time of the frame.
+enum class DeltaUse {
+    other,
+    none,   ///< It changes something by a fixed amount or share.
+    twice,  ///< It multiplies by it, as the engine does, too.
+};
+
 /// A row of the table of patterns.
 struct ScriptPattern {
     std::string_view name;
@@ -129,9 +143,14 @@ struct ScriptPattern {
     std::string_view title;  ///< The title of its findings, before ` in 3 places`.
     std::string_view languages;
     std::vector<PatternSource> sources{};
+    PatternCode code = PatternCode::frames;
+    DeltaUse delta = DeltaUse::other;
     void (*look)(const struct ScriptView& view, std::vector<ScriptRemark>& found) = nullptr;
 };
 std::span<const ScriptPattern> script_patterns();
+
+/// The pattern that made the remark.
+const ScriptPattern& pattern_of(const ScriptRemark& remark);
 
 /// Scans the scripts below `folder` in the languages of `engine` (the name of its reader) on at
 /// most `jobs` threads (0: one per processor), without copies, caches and third-party folders.

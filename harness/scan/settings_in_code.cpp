@@ -110,6 +110,7 @@ ScriptPattern settings_in_code() {
             .summary = "code sets a timestep, a clamp or a time scale over the settings files",
             .title = "Code sets timestep settings",
             .languages = "GDScript, C#, Lua, C++",
+            .code = PatternCode::settings,
             .look = look_for_settings_in_code};
 }
 

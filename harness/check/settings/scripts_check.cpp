@@ -63,10 +63,7 @@ bool loses_presses(const Game& game) {
 /// never more than 60 a second. Empty without a reason.
 std::string doubt_of(const Game& game, const ScriptRemark& remark) {
     constexpr double kUsual_hz = 62;  // Unreal smooths up to this.
-    const bool is_of_frames = remark.pattern != "press-in-step" &&
-                              remark.pattern != "mouse-in-step" &&
-                              remark.pattern != "settings-in-code";
-    if (!is_of_frames) {
+    if (pattern_of(remark).code != PatternCode::frames) {
         return {};
     }
     const PolicySpec& policy = game.policy;

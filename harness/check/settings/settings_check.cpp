@@ -24,7 +24,7 @@ using Lint = void (*)(const Game& game, Findings& found);
 
 bool is_scaled_in_code(const Game& game) {
     return game.scripts && std::ranges::any_of(game.scripts->remarks, [](const ScriptRemark& each) {
-               return each.pattern == "settings-in-code" &&
+               return pattern_of(each).code == PatternCode::settings &&
                       (each.code.find("timeScale") != std::string::npos ||
                        each.code.find("time_scale") != std::string::npos ||
                        each.code.find("TimeScale") != std::string::npos);

@@ -97,7 +97,7 @@ std::string mend_code_first(const Game& game) {
         return {};
     }
     for (const ScriptRemark& remark : game.scripts->remarks) {
-        if (remark.pattern == "motion-without-delta" || remark.pattern == "lerp-constant") {
+        if (pattern_of(remark).delta == DeltaUse::none) {
             return fmt::format(
                 " First mend the code that moves by the frame ({}, see scripts): a fixed frame "
                 "rate hides it.",
