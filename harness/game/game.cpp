@@ -12,6 +12,7 @@
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
 #include "harness/project/engine_bodies.h"
+#include "harness/project/readers.h"
 #include "harness/project/values.h"
 #include "harness/trace/generate/generated.h"
 
@@ -212,8 +213,9 @@ bool may_move_in_steps(const Game& game) {
         return true;
     }
     const ScriptMotion& motion = game.scripts->motion;
-    const bool is_known = game.project->engine == "godot" || game.project->engine == "unity" ||
-                          motion.bodies.has_value();
+    const ProjectReader* reader = game.project->reader;
+    const bool is_known =
+        (reader != nullptr && reader->scan_sees_motion) || motion.bodies.has_value();
     const bool has_body = motion.bodies && motion.bodies->moved > 0;
     return !is_known || has_body || !motion.in_steps.empty();
 }

@@ -53,6 +53,12 @@ struct ProjectReader {
     bool is_own_code = false;  ///< The game's code has the loop, so it can follow any policy.
     /// The number type of timers in its scripts: f32 in C# and C++, f64 in GDScript and Lua.
     std::string_view script_numbers = "f32";
+    /// The callback in which scripts run code once per frame.
+    std::string_view frame_code = "your update function";
+    /// Code that a fixed frame rate hides and the scan of scripts cannot find; empty without such.
+    std::string_view hidden_code = {};
+    bool scan_sees_motion = false;    ///< Scripts and scenes show all that moves in physics steps.
+    bool bodies_interpolate = false;  ///< Each rigid body has its own switch for interpolation.
 };
 
 std::span<const ProjectReader> project_readers();

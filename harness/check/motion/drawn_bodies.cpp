@@ -2,13 +2,15 @@
 
 #include <fmt/format.h>
 
+#include "harness/project/readers.h"
+
 namespace tickproof::harness {
 
 std::optional<SceneBodies> drawn_bodies(const Game& game) {
-    const bool is_unity = game.project && game.project->engine == "unity";
-    return is_unity && game.scripts && game.profile.draw.empty() &&
-                   reads(*game.policy.policy, "draw") && game.scripts->motion.bodies &&
-                   game.scripts->motion.bodies->moved > 0
+    const ProjectReader* reader = game.project ? game.project->reader : nullptr;
+    return reader != nullptr && reader->bodies_interpolate && game.scripts &&
+                   game.profile.draw.empty() && reads(*game.policy.policy, "draw") &&
+                   game.scripts->motion.bodies && game.scripts->motion.bodies->moved > 0
                ? game.scripts->motion.bodies
                : std::nullopt;
 }

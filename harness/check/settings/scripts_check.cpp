@@ -14,20 +14,6 @@
 namespace tickproof::harness {
 namespace {
 
-/// The per-frame code of an engine, in its own words.
-std::string_view frame_code(std::string_view engine) {
-    if (engine == "unity" || engine == "stride") {
-        return "`Update`";
-    }
-    if (engine == "godot") {
-        return "`_process`";
-    }
-    if (engine == "unreal" || engine == "o3de") {
-        return "`Tick`";
-    }
-    return engine == "defold" ? "`update`" : "your update function";
-}
-
 std::string scripts_text(const ScriptScan& scan) {
     constexpr std::size_t kMostNamed = 3;
     std::string text = fmt::format("{} looked at", counted(scan.files, "script"));
@@ -126,8 +112,9 @@ void add_findings(const Game& game, const ScriptPattern& pattern, bool are_notes
 
 Finding not_looked_at(const Game& game) {
     Finding made = noted("scripts", "not looked at");
+    const ProjectReader* reader = game.project->reader;
     made.summary = fmt::format("From settings alone; code in {} is not checked",
-                               frame_code(game.project->engine));
+                               reader == nullptr ? ProjectReader{}.frame_code : reader->frame_code);
     made.numbers = {{"scripts", 0, ""}};
     return made;
 }

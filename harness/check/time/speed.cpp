@@ -17,6 +17,7 @@
 #include "harness/check/time/explain_speed.h"
 #include "harness/check/time/game_speed.h"
 #include "harness/project/patch.h"
+#include "harness/project/readers.h"
 
 namespace tickproof::harness {
 namespace {
@@ -104,12 +105,12 @@ std::string mend_code_first(const Game& game) {
                 to_text(remark.at));
         }
     }
-    // The scan knows places, angles and velocities; a Tick may change other values, too.
-    return game.project && game.project->engine == "unreal"
-               ? " Look first for values that Tick changes without DeltaSeconds: a fixed frame "
-                 "rate "
-                 "hides them."
-               : "";
+    // The scan knows places, angles and velocities; code may change other values, too.
+    const ProjectReader* reader = game.project ? game.project->reader : nullptr;
+    return reader == nullptr || reader->hidden_code.empty()
+               ? ""
+               : fmt::format(" Look first for {}: a fixed frame rate hides them.",
+                             reader->hidden_code);
 }
 
 /// `slow motion below 33 fps (60% speed)`; names the rate of the speed if several fail.

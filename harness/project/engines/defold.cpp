@@ -223,7 +223,8 @@ ProjectReader defold_reader() {
             .inserted = insert_defold,
             .page = [](const ProjectSetting& setting) { return page_of("game.project", setting); },
             .fixed_policy = kDefoldFixedPolicy,
-            .script_numbers = "f64"};
+            .script_numbers = "f64",
+            .frame_code = "`update`"};
 }
 
 }  // namespace tickproof::harness

@@ -246,7 +246,9 @@ ProjectReader godot_reader() {
             .written = write_godot,
             .inserted = insert_godot,
             .page = page_of_godot,
-            .script_numbers = "f64"};
+            .script_numbers = "f64",
+            .frame_code = "`_process`",
+            .scan_sees_motion = true};
 }
 
 }  // namespace tickproof::harness

@@ -147,7 +147,8 @@ ProjectReader o3de_reader() {
             .read = read_o3de,
             .written = write_o3de,
             .inserted = insert_o3de,
-            .fixed_policy = "o3de"};
+            .fixed_policy = "o3de",
+            .frame_code = "`Tick`"};
 }
 
 }  // namespace tickproof::harness

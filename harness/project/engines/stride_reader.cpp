@@ -232,7 +232,8 @@ ProjectReader stride_reader() {
             .recognises = is_stride,
             .read = read_stride,
             .written = write_stride,
-            .inserted = insert_stride};
+            .inserted = insert_stride,
+            .frame_code = "`Update`"};
 }
 
 }  // namespace tickproof::harness

@@ -259,7 +259,10 @@ ProjectReader unity_reader() {
             .page = page_of_unity,
             .in_editor = in_unity_editor,
             .is_binary = is_binary_unity,
-            .fixed_policy = kFixedPolicy};
+            .fixed_policy = kFixedPolicy,
+            .frame_code = "`Update`",
+            .scan_sees_motion = true,
+            .bodies_interpolate = true};
 }
 
 }  // namespace tickproof::harness

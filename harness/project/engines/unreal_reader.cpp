@@ -231,7 +231,9 @@ ProjectReader unreal_reader() {
             .inserted = insert_unreal,
             .page = page_of_unreal,
             .fixed_policy = kUnrealAsyncPolicy,
-            .fixed_is_experimental = true};
+            .fixed_is_experimental = true,
+            .frame_code = "`Tick`",
+            .hidden_code = "values that Tick changes without DeltaSeconds"};
 }
 
 }  // namespace tickproof::harness
