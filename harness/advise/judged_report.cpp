@@ -101,9 +101,9 @@ Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
              progress.announce ? Announce(of_the_rest) : Announce(), &references);
         runs += runs_of_section.exchange(0);
         if (!options.is_comparison) {
-            const bool is_validated = options.verb == "validate";
-            try_fixes(sections[i].game, checks, is_validated ? judges_of_fixes(checks) : checks,
-                      store, jobs, sections[i].findings, progress.fixes);
+            try_fixes(sections[i].game, checks,
+                      options.is_of_profile ? judges_of_fixes(checks) : checks, store, jobs,
+                      sections[i].findings, progress.fixes);
         }
     }
     Report report = make_report(std::move(options), std::move(sections));

@@ -36,6 +36,8 @@
 namespace tickproof::harness {
 namespace {
 
+constexpr std::string_view kSectionNoun = "setting";
+
 /// The loops of all sections, in the order of the sections' scenarios.
 std::vector<LoopOfSection> all_loops(std::vector<Section>& sections, TraceStore& store) {
     std::vector<LoopOfSection> loops;
@@ -179,7 +181,8 @@ int estimate(const BenchOptions& options, const ChosenGames& chosen, std::vector
     if (options.write && first.verdict == Verdict::note) {
         notes.push_back(write_cost(first, sections.front().game.engine, chosen.profile));
     }
-    Report report = make_report({.verb = "bench", .command = command}, std::move(sections));
+    Report report = make_report({.verb = "bench", .command = command, .section_noun = kSectionNoun},
+                                std::move(sections));
     report.notes.insert(report.notes.end(), notes.begin(), notes.end());
     return deliver(std::move(report), options.report);
 }
@@ -215,9 +218,12 @@ int carry_out(const BenchOptions& options, const std::string& command) {
     }
     const std::vector<LoopOfSection> loops = all_loops(sections, store);
     const auto errors = error_checks();
-    Report report = judge_and_report(
-        {.verb = "bench", .command = command, .is_plotted = options.report.is_plotted},
-        std::move(chosen.captures), std::move(sections), {errors.begin(), errors.end()}, jobs);
+    Report report = judge_and_report({.verb = "bench",
+                                      .command = command,
+                                      .section_noun = kSectionNoun,
+                                      .is_plotted = options.report.is_plotted},
+                                     std::move(chosen.captures), std::move(sections),
+                                     {errors.begin(), errors.end()}, jobs);
     if (exit_code_of(report) == kExitPass) {
         report.timings =
             timings_of(report.sections, loops, store, budget, !options.against.empty());

@@ -71,6 +71,7 @@ int carry_out(const ScheduleOptions& options, const std::string& command) {
         outputs_of(options.report, {{"--csv", options.csv}, {"--perfetto", options.perfetto}}),
         files_of(options.pacing.sources));
     ReportOptions how = report_options(options.report, "schedule", command);
+    how.has_physics = false;
     Asking asking = read_options(options.pacing);
     const int jobs = jobs_of(options.report);
     const std::vector<const Check*> checks = checks_of(options.report, &AskedBy::schedule);

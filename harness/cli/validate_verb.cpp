@@ -39,6 +39,7 @@ ProposedChange change_of(const Report& report, std::vector<FrameTrace> captures,
 
 int carry_out(const ValidateOptions& options, const std::string& command) {
     ReportOptions how = report_options(options.report, "validate", command);
+    how.is_of_profile = true;
     const std::vector<const Check*> checks = checks_of(options.report, &AskedBy::validate);
     const int jobs = jobs_of(options.report);
     ChosenGames chosen = read_options(options.game, jobs);

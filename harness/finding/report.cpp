@@ -218,7 +218,7 @@ int exit_code_of(const Report& report) {
 
 std::string counts_text(const Report& report) {
     if (report.findings.empty()) {
-        return report.options.verb == "validate"
+        return report.options.is_of_profile
                    ? "nothing was judged: the profile lacks the keys (tickproof list checks)"
                    : "nothing was judged: see tickproof list checks";
     }

@@ -64,8 +64,11 @@ struct Reported {
 
 /// Options of the command line.
 struct ReportOptions {
-    std::string verb;            ///< `validate`
-    std::string command;         ///< Repeats the report: `tickproof validate --timestep 1/60`.
+    std::string verb;     ///< `validate`
+    std::string command;  ///< Repeats the report: `tickproof validate --timestep 1/60`.
+    std::string_view section_noun = "part";  ///< A section in a count of them: `case`.
+    bool is_of_profile = false;  ///< The profile chooses the checks, and all of them judge fixes.
+    bool has_physics = true;     ///< False if no engine steps the games: they are only paced.
     bool is_comparison = false;  ///< The exit code is 0, whatever is found.
     bool is_strict = false;      ///< The exit code is 1 for a warning, too.
     bool lists_notes = false;    ///< The text lists notes without -v, too.

@@ -162,7 +162,7 @@ std::string sections_text(const Report& report, const TextStyle& style) {
             continue;
         }
         std::string about = to_text(game.policy);
-        if (report.options.verb != "schedule") {
+        if (report.options.has_physics) {
             about += "; physics " + to_text(game.engine);
             if (!are_like_bodies(game)) {
                 about += "; characters " + to_text(of_characters(game).engine);

@@ -76,9 +76,7 @@ std::string what_text(const Report& report) {
             text += " \xC2\xB7 " + section.name;
         }
     } else {
-        add(report.sections.size(), report.options.verb == "cases"   ? "case"
-                                    : report.options.verb == "bench" ? "setting"
-                                                                     : "part");
+        add(report.sections.size(), report.options.section_noun);
     }
     add(runs, "run");
     return text;

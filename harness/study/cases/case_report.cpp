@@ -208,6 +208,7 @@ Report report_of(ReportOptions options, const std::vector<JudgedCase>& cases) {
         sections.push_back(std::move(section));
         tables.push_back(figures_table(judged));
     }
+    options.section_noun = "case";
     Report report = make_report(std::move(options), std::move(sections));
     report.tables = std::move(tables);
     return report;

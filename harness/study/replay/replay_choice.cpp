@@ -44,7 +44,7 @@ RunSpec run_that_shows(const Report& report, const Reported& reported) {
         return {};
     }
     const RunSpec& worst = finding.shown_by.front();
-    const bool has_physics = report.options.verb != "schedule" && game.engine.engine != nullptr;
+    const bool has_physics = report.options.has_physics && game.engine.engine != nullptr;
     if (is_a_run(worst) || !finding.shows.is_of_steps() || !has_physics) {
         return worst;
     }

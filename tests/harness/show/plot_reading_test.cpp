@@ -40,8 +40,9 @@ Report judged_report(const std::string& verb, const std::vector<std::string>& po
         checks.push_back(&kOutcomes);
     }
     TraceStore store;
-    Report report = judged_report({.verb = verb, .is_comparison = true, .is_drawn = true},
-                                  std::move(traces), std::move(sections), checks, store, 1);
+    Report report = judged_report(
+        {.verb = verb, .has_physics = verb != "schedule", .is_comparison = true, .is_drawn = true},
+        std::move(traces), std::move(sections), checks, store, 1);
     add_drawing(report, store);
     return report;
 }
