@@ -74,7 +74,7 @@ std::function<void()> time_progress(Progress& progress, double planned_s) {
 
 Timings timings_of(const std::vector<Section>& sections, const std::vector<LoopOfSection>& loops,
                    TraceStore& store, TimingBudget budget, bool is_pair) {
-    Timings timings{.machine = machine_text()};
+    Timings timings{.machine = machine_text(), .processors = processor_count()};
     Progress bodies("settings with many bodies");
     const auto draw = bodies.counter();
     for (const Section& section : sections) {

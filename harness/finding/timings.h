@@ -48,14 +48,23 @@ struct FrameSteps {
     double most_per_s = 0;    ///< Steps per simulated second at the rate with the most.
 };
 
+/// The timings of a loop in repetitions so few that other tools list them.
+struct Repetitions {
+    std::vector<double> times_s{};  ///< Time per step of each: the median of its timings.
+    std::size_t steps = 0;          ///< Steps of each.
+    double mean_s = 0;              ///< Of `times_s`, as the next two.
+    double median_s = 0;
+    double deviation_s = 0;  ///< Standard deviation; 0 for a single one.
+};
+
 /// A scenario under the settings of one section of the report.
 struct TimedLoop {
     std::size_t section = 0;  ///< Index of the section of the report.
     RunSpec spec;
     std::string trace;  ///< Name of the trace.
     std::size_t steps = 0;
-    std::size_t repeated = 1;            ///< Worlds in each timing.
-    std::vector<double> samples_s;       ///< Time per step of each timing, in the order of timing.
+    std::size_t repeated = 1;  ///< Worlds in each timing.
+    Repetitions repetitions;
     Spread step_s;                       ///< Time per step.
     double instructions = kNotMeasured;  ///< Per step; NaN if the user did not ask to count them.
     std::string name{};  ///< Tells the loop from the others: its settings, its scenario, or both.
@@ -97,6 +106,7 @@ struct TimedPair {
 
 struct Timings {
     std::string machine;
+    std::size_t processors = 0;  ///< Processors of the machine.
     std::vector<TimedSection> sections;
     std::vector<TimedLoop> loops;
     std::vector<TimedPair> pairs;

@@ -3,31 +3,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-#include <thread>
-
 #include "harness/finding/json_number.h"
 #include "harness/game/engine_text.h"
 #include "harness/show/report_formats.h"
 
 namespace tickproof::harness {
 namespace {
-
-/// At most kMost repetitions, each the median of equally many timings.
-std::vector<double> repetitions_of(const TimedLoop& loop) {
-    constexpr std::size_t kMost = 30;
-    const std::size_t count = std::min(kMost, loop.samples_s.size());
-    std::vector<double> repetitions;
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto at = [&](std::size_t part) {
-            return loop.samples_s.begin() +
-                   static_cast<std::ptrdiff_t>(part * loop.samples_s.size() / count);
-        };
-        repetitions.push_back(spread_of({at(i), at(i + 1)}).median);
-    }
-    return repetitions;
-}
 
 Json entry(const std::string& name, std::size_t instance, std::size_t count) {
     return {{"name", name},     {"family_index", instance}, {"per_family_instance_index", 0},
@@ -53,27 +34,19 @@ void add_aggregate(std::string_view aggregate, double value_s, const std::string
     benchmarks.push_back(std::move(json));
 }
 
-void add_benchmark(const std::string& name, std::size_t instance, const TimedLoop& loop,
+void add_benchmark(const std::string& name, std::size_t instance, const Repetitions& repetitions,
                    Json& benchmarks) {
-    const std::vector<double> times_s = repetitions_of(loop);
-    const auto count = static_cast<double>(times_s.size());
-    double sum = 0;
-    double squares = 0;
-    for (std::size_t i = 0; i < times_s.size(); ++i) {
-        Json json = entry(name, instance, times_s.size());
+    const std::size_t count = repetitions.times_s.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        Json json = entry(name, instance, count);
         json["repetition_index"] = i;
-        json["iterations"] = loop.steps * loop.repeated * loop.samples_s.size() / times_s.size();
-        add_time(times_s[i], json);
+        json["iterations"] = repetitions.steps;
+        add_time(repetitions.times_s[i], json);
         benchmarks.push_back(std::move(json));
-        sum += times_s[i];
     }
-    for (const double time_s : times_s) {
-        squares += (time_s - sum / count) * (time_s - sum / count);
-    }
-    add_aggregate("mean", sum / count, name, instance, times_s.size(), benchmarks);
-    add_aggregate("median", spread_of(times_s).median, name, instance, times_s.size(), benchmarks);
-    add_aggregate("stddev", count > 1 ? std::sqrt(squares / (count - 1)) : 0, name, instance,
-                  times_s.size(), benchmarks);
+    add_aggregate("mean", repetitions.mean_s, name, instance, count, benchmarks);
+    add_aggregate("median", repetitions.median_s, name, instance, count, benchmarks);
+    add_aggregate("stddev", repetitions.deviation_s, name, instance, count, benchmarks);
 }
 
 }  // namespace
@@ -81,16 +54,15 @@ void add_benchmark(const std::string& name, std::size_t instance, const TimedLoo
 std::string to_benchmark_json(const Report& report) {
     const Timings& timings = *report.timings;
     Json json;
-    json["context"] = {
-        {"executable", "tickproof"},  {"num_cpus", std::thread::hardware_concurrency()},
-        {"machine", timings.machine}, {"caches", Json::array()},
-        {"load_avg", Json::array()},  {"library_build_type", "release"}};
+    json["context"] = {{"executable", "tickproof"},  {"num_cpus", timings.processors},
+                       {"machine", timings.machine}, {"caches", Json::array()},
+                       {"load_avg", Json::array()},  {"library_build_type", "release"}};
     json["benchmarks"] = Json::array();
     for (std::size_t i = 0; i < timings.loops.size(); ++i) {
         const TimedLoop& loop = timings.loops[i];
         add_benchmark(fmt::format("{}/{}/{}", loop.spec.scenario.row->name,
                                   to_text(loop.spec.engine), report.sections[loop.section].name),
-                      i, loop, json["benchmarks"]);
+                      i, loop.repetitions, json["benchmarks"]);
     }
     return dumped(json);
 }

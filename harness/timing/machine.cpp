@@ -8,8 +8,12 @@
 
 namespace tickproof::harness {
 
+std::size_t processor_count() {
+    return std::thread::hardware_concurrency();
+}
+
 std::string machine_text() {
-    std::string processors = counted(std::thread::hardware_concurrency(), "processor");
+    std::string processors = counted(processor_count(), "processor");
     constexpr std::string_view kModel = "model name";
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);) {

@@ -14,6 +14,7 @@
 #include "harness/study/bench/bodies_that_fit.h"
 #include "harness/study/bench/budget.h"
 #include "harness/study/bench/frame_steps.h"
+#include "harness/study/bench/repetitions.h"
 #include "harness/timing/placement.h"
 
 namespace tickproof::harness {
@@ -26,7 +27,7 @@ TimedLoop timed_loop(const LoopOfSection& of, const TraceStore& store,
             .trace = store.at(of.loop->spec().trace).name,
             .steps = of.loop->steps(),
             .repeated = of.loop->repeated(),
-            .samples_s = times_s,
+            .repetitions = repetitions_of(times_s, of.loop->steps() * of.loop->repeated()),
             .step_s = spread_of(std::move(times_s))};
 }
 

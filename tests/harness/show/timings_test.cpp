@@ -11,6 +11,7 @@
 #include "harness/show/report_formats.h"
 #include "harness/show/table_text.h"
 #include "harness/study/bench/errors.h"
+#include "harness/study/bench/repetitions.h"
 #include "tests/harness/lines_of.h"
 #include "tests/harness/show/reports.h"
 
@@ -41,9 +42,10 @@ TimedLoop timed_loop(std::size_t section, double step_s) {
                    .spec = spec(scenario("gate"), "euler", "fixed", at_rate(60).spec),
                    .trace = "60 fps",
                    .steps = 180,
-                   .repeated = 3,
-                   .samples_s = {step_s, 0.9 * step_s, 1.1 * step_s}};
-    loop.step_s = spread_of(loop.samples_s);
+                   .repeated = 3};
+    const std::vector<double> samples_s{step_s, 0.9 * step_s, 1.1 * step_s};
+    loop.repetitions = repetitions_of(samples_s, loop.steps * loop.repeated);
+    loop.step_s = spread_of(samples_s);
     return loop;
 }
 
@@ -251,7 +253,7 @@ TEST(BenchmarkJson, HasTheMembersOfGoogleBenchmark) {
 TEST(BenchmarkJson, HasThirtyRepetitionsAtMost) {
     Report made = timed_report();
     made.timings->loops.resize(1);
-    made.timings->loops[0].samples_s.assign(100, 1e-6);
+    made.timings->loops[0].repetitions = repetitions_of(std::vector<double>(100, 1e-6), 540);
     EXPECT_EQ(nlohmann::json::parse(to_benchmark_json(made))["benchmarks"].size(), 30U + 3);
 }
 

@@ -1,0 +1,16 @@
+// Sums up the timings of a loop in few repetitions, as tools that compare benchmarks read them.
+
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "harness/finding/timings.h"
+
+namespace tickproof::harness {
+
+/// At most 30 repetitions of equally many timings. `samples_s` are times per step, in the order of
+/// timing; each timing took `steps`.
+Repetitions repetitions_of(std::span<const double> samples_s, std::size_t steps);
+
+}  // namespace tickproof::harness
