@@ -17,15 +17,18 @@ namespace {
 
 constexpr std::string_view kOff = "off";
 
-[[noreturn]] void refuse(std::string_view what, std::string_view text, std::string_view expected) {
-    throw InputError(fmt::format("{} '{}': expected {}", what, text, expected));
+/// Of a duration or number, which may be off.
+template <typename Setting>
+[[noreturn]] void refuse(const Setting& setting, std::string_view text, std::string_view what) {
+    throw InputError(fmt::format("{} '{}': expected {}{}", what, text, setting.expected,
+                                 setting.can_be_off ? ", or off" : ""));
 }
 
 Duration parse(const DurationSetting& setting, std::string_view text, std::string_view what) {
     refuse_without_unit(text, what);
     const Duration value = parse_duration(text, what);
     if (value < setting.least || value > setting.most) {
-        refuse(what, text, setting.expected);
+        refuse(setting, text, what);
     }
     return value;
 }
@@ -33,7 +36,7 @@ Duration parse(const DurationSetting& setting, std::string_view text, std::strin
 double parse(const NumberSetting& setting, std::string_view text, std::string_view what) {
     const double value = parse_ratio(text, what);
     if (!(value >= setting.least && value <= setting.most)) {
-        refuse(what, text, setting.expected);
+        refuse(setting, text, what);
     }
     return value;
 }

@@ -63,8 +63,8 @@ constexpr PacingSetting kSettings[] = {
     {.name = "frame_delta_max",
      .unit = "s, ms or us, or off",
      .summary = "Frame-time clamp: longest frame that reaches physics; the excess is dropped",
-     .value = DurationSetting{&P::frame_delta_max, 1us, kLongest, "a time of at least 1us, or off",
-                              kOrOff}},
+     .value =
+         DurationSetting{&P::frame_delta_max, 1us, kLongest, "a time of at least 1us", kOrOff}},
     {.name = "clamped_time",
      .unit = "real, game",
      .summary = "The time that frame_delta_max limits: real (before time_scale) or game (after it)",
@@ -160,8 +160,8 @@ constexpr PacingSetting kSettings[] = {
     {.name = "rate_limit_hz",
      .unit = "Hz, or off",
      .summary = "Highest rate at which the loop updates the game",
-     .value = NumberSetting{&P::rate_limit_hz, 1, 10'000,
-                            "a rate from 1 to 10000, such as 30, or off", kOrOff}},
+     .value =
+         NumberSetting{&P::rate_limit_hz, 1, 10'000, "a rate from 1 to 10000, such as 30", kOrOff}},
     {.name = "frame_limiter",
      .unit = "on, off",
      .summary = "A frame shorter than the timestep waits until it has passed",
@@ -170,8 +170,7 @@ constexpr PacingSetting kSettings[] = {
      .unit = "s, ms or us, or off",
      .summary = "Real time for the steps of a frame; --step-cost sets the time of one step. When "
                 "the budget is used up the loop stops",
-     .value =
-         DurationSetting{&P::step_budget, 1us, 1000s, "a time from 1us to 1000s, or off", kOrOff}},
+     .value = DurationSetting{&P::step_budget, 1us, 1000s, "a time from 1us to 1000s", kOrOff}},
 };
 
 }  // namespace

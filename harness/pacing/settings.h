@@ -41,7 +41,7 @@ struct DurationSetting {
     Duration PacingSettings::*member;
     Duration least;
     Duration most;
-    std::string_view expected;  ///< The range in words, for a value outside it.
+    std::string_view expected;  ///< The range in words, without `off`.
     bool can_be_off = false;    ///< True if `off` stands for 0.
 };
 
@@ -49,7 +49,7 @@ struct NumberSetting {
     double PacingSettings::*member;
     double least;
     double most;
-    std::string_view expected;  ///< The range in words, for a value outside it.
+    std::string_view expected;  ///< The range in words, without `off`.
     bool can_be_off = false;    ///< True if `off` stands for 0.
 };
 

@@ -109,6 +109,31 @@ TEST(PacingSettings, RefuseWhatMakesNoSenseByName) {
     }
 }
 
+/// The refusal of a text by a setting; empty if it accepts the text.
+std::string refusal(const PacingSetting& row, std::string_view text) {
+    PacingSettings settings;
+    try {
+        row.set(settings, text);
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+TEST(PacingSettings, OfferOffExactlyWhereTheyTakeIt) {
+    for (const Texts& texts : kTexts) {
+        const PacingSetting& row = setting(texts.name);
+        const bool is_switch = row.unit == "on, off";
+        const bool takes_off = !is_switch && refusal(row, "off").empty();
+        std::size_t offers = 0;
+        for (const std::string_view text : texts.refused) {
+            offers += refusal(row, text).ends_with("or off") ? 1U : 0U;
+        }
+        EXPECT_EQ(offers > 0, takes_off) << row.name;
+        EXPECT_EQ(row.unit.ends_with(", or off"), takes_off) << row.name;
+    }
+}
+
 TEST(Timestep, BooksWholeNanosecondsAndTellsTheExactFraction) {
     EXPECT_EQ(parse_timestep("1/144", "t"), (Timestep{6'944'444ns, 1.0 / 144}));
     EXPECT_EQ(parse_timestep("60hz", "t"), (Timestep{16'666'667ns, 1.0 / 60}));
