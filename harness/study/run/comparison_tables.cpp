@@ -120,10 +120,9 @@ std::string lost_text(double lost_s) {
 
 Table time_table(const Report& report) {
     Table table{.title =
-                    "time: game time for a second of real time, hitches included; in the worst "
-                    "trace: time lost (below 0: gained), most steps in a frame, frames without a "
-                    "step",
-                .columns = {"policy", "game time", "lost", "most steps", "no step"}};
+                    "time: game speed in all traces, and the most time lost, steps in a frame, and "
+                    "frames without a step",
+                .columns = {"policy", "game speed", "time lost", "most steps", "no step"}};
     for (std::size_t i = 0; i < report.sections.size(); ++i) {
         const Section& section = report.sections[i];
         double low = kNotSeen;
