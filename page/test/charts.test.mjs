@@ -116,7 +116,7 @@ describe("candidates", () => {
     const made = (all, more) => ({ aim: "least-cost", platform: "", tried: all.length, judged: all, front: all.map((each) => ({ ...each, worst: { severity: each.severity, id: each.finding } })), chosen: all.length - 1, ...more });
 
     it("are counted in one sentence that adds up", () => {
-        assert.match(frontCaption(made([judged(50, 2), judged(51, 0), judged(52, 0.5)])), /^Each of 3 candidates that were tried is a point, but for 1 in which nothing is off\./);
+        assert.match(frontCaption(made([judged(50, 2), judged(51, 0), judged(52, 0.5)])), /^Each of 3 candidates that were tried is a point, except 1 in which every check is exact\./);
         assert.match(frontCaption(made([judged(50, 0.5)])), /^The one candidate that was tried is a point\./);
     });
 

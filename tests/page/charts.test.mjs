@@ -149,13 +149,13 @@ it("the recommended settings lie at their cost, and the nearest that fail beside
         const level = made.front[made.chosen];
         near(chosen.x, level.steps_per_s, 1e-3, "cost");
         near(chosen.y, level.worst.severity, 1e-3, "severity");
-        const [nearest] = await drawnDots(plot, "nearest to fail");
+        const [nearest] = await drawnDots(plot, "nearest that fails");
         const same = (a, b) => Math.abs(a.steps_per_s - b.steps_per_s) < 1e-6;
         const best = (each) => Math.min(...made.judged.filter((other) => same(each, other)).map((other) => other.severity ?? Infinity));
         const failing = made.judged.filter((each) => each.steps_per_s < level.steps_per_s - 1e-6 && best(each) > 1);
         near(nearest.x, Math.max(...failing.map((each) => each.steps_per_s)), 1e-3, "the nearest");
         const legend = await page.locator(".legend.is-of-dots li").allInnerTexts();
-        assert.ok(["fails", "nearest to fail", "recommended"].every((name) => legend.includes(name)), `what the dots are: ${legend}`);
+        assert.ok(["fails", "nearest that fails", "recommended"].every((name) => legend.includes(name)), `what the dots are: ${legend}`);
         const all = await Promise.all(["fails", "too little margin", "passes"].map((name) => drawnDots(plot, name)));
         assert.ok(all.flat().length >= made.judged.length - 2 && all.flat().length <= made.judged.length, `${all.flat().length} of ${made.judged.length}`);
     }));

@@ -63,7 +63,7 @@ function triedText({ tried, judged, platform }, drawn) {
     const where = platform ? ` for ${platform}` : "";
     const without = judged.length - drawn;
     const all = tried === 1 ? `The one candidate that was tried${where} is a point` : `Each of ${counted(tried, "candidate")} that were tried${where} is a point`;
-    return `${all}${without > 0 ? `, but for ${grouped(without)} in which nothing is off` : ""}.`;
+    return `${all}${without > 0 ? `, except ${grouped(without)} in which every check is exact` : ""}.`;
 }
 
 export function frontCaption(made) {
@@ -72,7 +72,7 @@ export function frontCaption(made) {
     const bound = nearest?.severity === null ? "fails without a bound" : `is at ${severityText(nearest?.severity)}`;
     const next = nearest ? ` The nearest that fails${byCost ? `, the best of the candidates at ${costText(true, nearest.x)}` : `, ${nearest.name}`}, ${bound} (${nearest.finding}).` : "";
     const first = byCost && chosen && nearest ? ` Between the two ${stepsBetween(chosen.x - nearest.x)}.` : "";
-    return `${triedText(made, points.length)} Its height is the check that it fails first, or where it passes its tightest; below the line it is tolerated.${margin}${next}${first}`;
+    return `${triedText(made, points.length)} Its height is its worst check, or the first that it fails, as a share of the limit; below the line it is tolerated.${margin}${next}${first}`;
 }
 
 function seriesOf({ byCost, points, chosen, nearest }) {
@@ -84,7 +84,7 @@ function seriesOf({ byCost, points, chosen, nearest }) {
         of("fails", 1, others.filter(fails), { hollow: true }),
         of(byCost ? "too little margin" : "tolerated", 5, others.filter((point) => !point.passes && !fails(point)), { hollow: true }),
         of("passes", 2, others.filter((point) => point.passes), { hollow: true }),
-        of("nearest to fail", 1, nearest ? [nearest] : [], { marks: 6 }),
+        of("nearest that fails", 1, nearest ? [nearest] : [], { marks: 6 }),
         of("recommended", 2, chosen && chosen.severity > 0 ? [chosen] : [], { marks: 8 }),
     ].filter((each) => each.points.length > 0);
 }
