@@ -146,10 +146,10 @@ int carry_out(const CasesOptions& options, const std::string& command) {
     const CaseSettings settings = overrides(options.settings);
     const std::vector<Case> cases = read_all(options.cases);
     refuse_shared_files(outputs_of(options.report), files_of(options.cases, cases, settings));
-    ReportOptions how = report_options(options.report, "cases", command);
-    return deliver(
-        report_of(std::move(how), judge_with_progress(cases, settings, jobs_of(options.report))),
-        options.report);
+    ReportOptions reporting = report_options(options.report, "cases", command);
+    return deliver(report_of(std::move(reporting),
+                             judge_with_progress(cases, settings, jobs_of(options.report))),
+                   options.report);
 }
 
 }  // namespace

@@ -21,9 +21,9 @@ Report judge_and_report(ReportOptions options, std::vector<FrameTrace> traces,
     return report;
 }
 
-Report compare(ReportOptions how, Asking asking, const std::vector<const Check*>& checks, int jobs,
-               const std::function<void(Game& game)>& complete) {
-    how.is_comparison = asking.is_comparison;
+Report compare(ReportOptions options, Asking asking, const std::vector<const Check*>& checks,
+               int jobs, const std::function<void(Game& game)>& complete) {
+    options.is_comparison = asking.is_comparison;
     std::vector<Section> sections;
     for (const PolicySpec& policy : asking.policies) {
         const std::string name = to_text(policy);
@@ -32,8 +32,8 @@ Report compare(ReportOptions how, Asking asking, const std::vector<const Check*>
             complete(sections.back().game);
         }
     }
-    Report report = judge_and_report(std::move(how), std::move(asking.traces), std::move(sections),
-                                     checks, jobs);
+    Report report = judge_and_report(std::move(options), std::move(asking.traces),
+                                     std::move(sections), checks, jobs);
     report.notes = std::move(asking.notes);
     report.tables = comparison_tables(report);
     return report;

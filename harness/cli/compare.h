@@ -18,7 +18,7 @@ Report judge_and_report(ReportOptions options, std::vector<FrameTrace> traces,
 
 /// Makes one section a policy, and tables that compare them. `complete` sets what the verb needs in
 /// a game.
-Report compare(ReportOptions how, Asking asking, const std::vector<const Check*>& checks, int jobs,
-               const std::function<void(Game& game)>& complete = {});
+Report compare(ReportOptions options, Asking asking, const std::vector<const Check*>& checks,
+               int jobs, const std::function<void(Game& game)>& complete = {});
 
 }  // namespace tickproof::harness

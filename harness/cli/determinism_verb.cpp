@@ -72,7 +72,7 @@ struct Tried {
     }
 };
 
-Report of_scenarios(const DeterminismOptions& options, ReportOptions how, Asking asking,
+Report of_scenarios(const DeterminismOptions& options, ReportOptions reporting, Asking asking,
                     const Tried& tried) {
     if (!options.profile.empty()) {
         throw InputError(
@@ -85,13 +85,13 @@ Report of_scenarios(const DeterminismOptions& options, ReportOptions how, Asking
         asked.set(game);
         tried.set(game);
     };
-    return compare(std::move(how), std::move(asking),
+    return compare(std::move(reporting), std::move(asking),
                    checks_of(options.report, &AskedBy::determinism), jobs_of(options.report),
                    complete);
 }
 
 /// The report on a project, whose files have its policy, engine and scenarios.
-Report of_project(const DeterminismOptions& options, ReportOptions how, Asking asking,
+Report of_project(const DeterminismOptions& options, ReportOptions reporting, Asking asking,
                   const Tried& tried) {
     const std::string& project = options.scenarios.scenarios.front();
     std::vector<TraceSpec> traces;
@@ -106,14 +106,14 @@ Report of_project(const DeterminismOptions& options, ReportOptions how, Asking a
         sections.push_back({.name = game_name(game), .prefix = game.project->platform});
         sections.back().game = std::move(game);
     }
-    return judge_and_report(std::move(how), std::move(asking.traces), std::move(sections),
+    return judge_and_report(std::move(reporting), std::move(asking.traces), std::move(sections),
                             checks_of(options.report, &AskedBy::determinism),
                             jobs_of(options.report));
 }
 
 int carry_out(DeterminismOptions options, const CLI::App& verb, const std::string& command) {
     refuse_shared_files(outputs_of(options.report), files_of(options.pacing.sources));
-    ReportOptions how = report_options(options.report, "determinism", command);
+    ReportOptions reporting = report_options(options.report, "determinism", command);
     const bool is_of_project = is_project(options.scenarios.scenarios);
     if (is_of_project) {
         refuse_flags_of_projects(verb);
@@ -130,8 +130,9 @@ int carry_out(DeterminismOptions options, const CLI::App& verb, const std::strin
                       .twins = ulp_twins(static_cast<std::size_t>(
                           parse_integer(options.ensemble, 0, kMostTwins, "--ensemble"))),
                       .is_lockstep = options.is_lockstep};
-    Report report = is_of_project ? of_project(options, std::move(how), std::move(asking), tried)
-                                  : of_scenarios(options, std::move(how), std::move(asking), tried);
+    Report report = is_of_project
+                        ? of_project(options, std::move(reporting), std::move(asking), tried)
+                        : of_scenarios(options, std::move(reporting), std::move(asking), tried);
     report.tables = determinism_tables(report);
     return deliver(std::move(report), options.report);
 }

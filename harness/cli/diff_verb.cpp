@@ -32,8 +32,8 @@ int carry_out(const DiffOptions& options, const std::string& command) {
     std::vector<std::string> read{options.left, options.right, options.profile};
     std::erase_if(read, [](const std::string& file) { return file.empty() || file == "-"; });
     refuse_shared_files(outputs_of(options.report), read);
-    ReportOptions how = report_options(options.report, "diff", command);
-    how.lists_notes = true;  // Notes say why a difference is no fault.
+    ReportOptions reporting = report_options(options.report, "diff", command);
+    reporting.lists_notes = true;  // Notes say why a difference is no fault.
     RecordingSource left = open_recording(options.left);
     RecordingSource right = open_recording(options.right);
     const bool is_lockstep =
@@ -56,7 +56,7 @@ int carry_out(const DiffOptions& options, const std::string& command) {
     const PairJudgement pair =
         judge_pair(left.header, right.header, seen,
                    {.is_lockstep = is_lockstep, .twins = twins, .jobs = jobs_of(options.report)});
-    return deliver(report_of(std::move(how), left, right, seen, pair), options.report);
+    return deliver(report_of(std::move(reporting), left, right, seen, pair), options.report);
 }
 
 }  // namespace

@@ -26,18 +26,18 @@ struct RecordOptions {
     bool only_hashes = false;
 };
 
-/// The only value. `how` says in the error how to name one, since other verbs take several.
+/// The only value. `advice` says in the error how to name one, since other verbs take several.
 template <class Value>
-const Value& only(const std::vector<Value>& values, std::string_view what, std::string_view how,
+const Value& only(const std::vector<Value>& values, std::string_view what, std::string_view advice,
                   bool are_named) {
     if (values.size() == 1) {
         return values.front();
     }
     throw InputError(are_named ? fmt::format("record writes one run, and this names {} {}; {}",
-                                             values.size(), what, how)
+                                             values.size(), what, advice)
                                : fmt::format("record writes one run; {} (without it, the default "
                                              "is {} {})",
-                                             how, values.size(), what));
+                                             advice, values.size(), what));
 }
 
 RunSpec spec_of(const RecordOptions& options, const Asking& asking) {

@@ -21,14 +21,14 @@ struct RunOptions {
 
 int carry_out(const RunOptions& options, const std::string& command) {
     refuse_shared_files(outputs_of(options.report), files_of(options.pacing.sources));
-    ReportOptions how = report_options(options.report, "run", command);
+    ReportOptions reporting = report_options(options.report, "run", command);
     Asking asking = read_options(options.pacing);
     const int jobs = jobs_of(options.report);
     std::vector<const Check*> checks = checks_of(options.report, &AskedBy::run);
     checks.push_back(&kOutcomes);
     const AskedScenarios asked = read_options(options.scenarios, asking.traces);
     const auto complete = [&](Game& game) { asked.set(game); };
-    return deliver(compare(std::move(how), std::move(asking), checks, jobs, complete),
+    return deliver(compare(std::move(reporting), std::move(asking), checks, jobs, complete),
                    options.report);
 }
 

@@ -70,8 +70,8 @@ int carry_out(const ScheduleOptions& options, const std::string& command) {
     refuse_shared_files(
         outputs_of(options.report, {{"--csv", options.csv}, {"--perfetto", options.perfetto}}),
         files_of(options.pacing.sources));
-    ReportOptions how = report_options(options.report, "schedule", command);
-    how.has_physics = false;
+    ReportOptions reporting = report_options(options.report, "schedule", command);
+    reporting.has_physics = false;
     Asking asking = read_options(options.pacing);
     const int jobs = jobs_of(options.report);
     const std::vector<const Check*> checks = checks_of(options.report, &AskedBy::schedule);
@@ -84,7 +84,7 @@ int carry_out(const ScheduleOptions& options, const std::string& command) {
             return written;
         }
     }
-    return deliver(compare(std::move(how), std::move(asking), checks, jobs), options.report,
+    return deliver(compare(std::move(reporting), std::move(asking), checks, jobs), options.report,
                    options.perfetto == "-");
 }
 

@@ -38,8 +38,8 @@ ProposedChange change_of(const Report& report, std::vector<FrameTrace> captures,
 }
 
 int carry_out(const ValidateOptions& options, const std::string& command) {
-    ReportOptions how = report_options(options.report, "validate", command);
-    how.is_of_profile = true;
+    ReportOptions reporting = report_options(options.report, "validate", command);
+    reporting.is_of_profile = true;
     const std::vector<const Check*> checks = checks_of(options.report, &AskedBy::validate);
     const int jobs = jobs_of(options.report);
     ChosenGames chosen = read_options(options.game, jobs);
@@ -54,7 +54,7 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     }
     const bool is_page = !options.report.html.empty();
     std::vector<FrameTrace> again = is_page ? chosen.captures : std::vector<FrameTrace>();
-    Report report = judge_and_report(std::move(how), std::move(chosen.captures),
+    Report report = judge_and_report(std::move(reporting), std::move(chosen.captures),
                                      std::move(sections), checks, jobs);
     if (is_page && fails(report.verdict) && options.report.checks.empty()) {
         report.change = change_of(report, std::move(again), chosen.profile, jobs);
