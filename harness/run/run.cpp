@@ -65,6 +65,20 @@ void fill_in(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink) {
 
 }  // namespace
 
+std::optional<FirstContact> first_contact_of(const Run& run) {
+    if (run.first_contact == kNever || run.first_contact + 1 >= run.trajectory.rows()) {
+        return std::nullopt;
+    }
+    FirstContact contact{.row = run.first_contact + 1, .bodies = {}};
+    const auto states = run.trajectory.row(contact.row);
+    for (std::size_t body = 0; body < run.trajectory.states.bodies(); ++body) {
+        if (states[body].touching) {
+            contact.bodies.push_back(body);
+        }
+    }
+    return contact;
+}
+
 Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep, StepSink* sink) {
     Run made{.spec = spec};
     fill_in(made, trace, keep, sink);

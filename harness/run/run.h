@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "harness/game/run_spec.h"
 #include "harness/run/noted.h"
@@ -26,6 +27,15 @@ struct Run {
     std::size_t first_contact = kNever;
     std::optional<LimitEvent> limit;  ///< The first step that a limit of the engine clipped.
 };
+
+/// The first touch of a dynamic body.
+struct FirstContact {
+    std::size_t row = 0;              ///< Row of the states after the step in which it touches.
+    std::vector<std::size_t> bodies;  ///< All bodies that touch then.
+};
+
+/// Nothing without a contact, or if the run does not keep the states of that step.
+std::optional<FirstContact> first_contact_of(const Run& run);
 
 class StepSink;
 

@@ -55,7 +55,6 @@ class Steps {
         return {.dt_s = dt_s_[at], .logic_ticks = logic_ticks_[at]};
     }
     Step front() const { return (*this)[0]; }
-    Step back() const { return (*this)[size() - 1]; }
     Iterator begin() const { return {Row(*this), 0}; }
     Iterator end() const { return {Row(), size()}; }
     /// Lengths of the steps, for loops that need nothing else.

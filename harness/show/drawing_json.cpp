@@ -95,17 +95,17 @@ Json moves_json(const Run& run) {
 }
 
 Json first_contact_json(const Run& run, const std::vector<std::string>& names) {
-    const std::size_t row = run.first_contact == kNever ? kNever : run.first_contact + 1;
-    if (row >= run.trajectory.rows()) {
+    const std::optional<FirstContact> contact = first_contact_of(run);
+    if (!contact) {
         return nullptr;
     }
     Json bodies = Json::array();
-    for (std::size_t body = 0; body < run.trajectory.states.bodies(); ++body) {
-        if (run.trajectory.row(row)[body].touching) {
-            bodies.push_back(names[body]);
-        }
+    for (const std::size_t body : contact->bodies) {
+        bodies.push_back(names[body]);
     }
-    return {{"step", row}, {"time_s", number(run.trajectory.times_s[row])}, {"bodies", bodies}};
+    return {{"step", contact->row},
+            {"time_s", number(run.trajectory.times_s[contact->row])},
+            {"bodies", bodies}};
 }
 
 Json crossing_json(const Run& run) {

@@ -118,6 +118,17 @@ TEST(Simulate, NotesTheFirstContactOfADynamicBody) {
     EXPECT_NEAR(static_cast<double>(run.first_contact) / 60, 1.09, 0.03);
 }
 
+TEST(Simulate, NamesTheBodiesOfTheFirstContactIfTheirStatesAreKept) {
+    const FrameTrace trace = at_rate(60);
+    const RunSpec asked = spec(scenario("jump"), "euler", "fixed", trace.spec);
+    const auto kept = run(asked, trace, Keep::states);
+    const std::optional<FirstContact> contact = first_contact_of(kept);
+    ASSERT_TRUE(contact);
+    EXPECT_EQ(contact->row, kept.first_contact + 1);
+    EXPECT_EQ(contact->bodies.size(), 2U) << "the character and the ground";
+    EXPECT_FALSE(first_contact_of(run(asked, trace, Keep::hashes)));
+}
+
 /// A ball without gravity that gets 4 m/s to the right at a time.
 Scenario pushed_at(double time_s) {
     Scenario scenario;

@@ -26,7 +26,6 @@ TEST(Steps, AreWhatWasAdded) {
         expected.push_back(step);
         expect_same(steps, expected);
         EXPECT_EQ(steps.front(), expected.front());
-        EXPECT_EQ(steps.back(), expected.back());
     }
 }
 
