@@ -12,7 +12,7 @@
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
 #include "harness/pacing/settings.h"
-#include "harness/study/map/cell.h"
+#include "harness/study/map/judge.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {

@@ -19,6 +19,7 @@
 #include "harness/cli/report_options.h"
 #include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
+#include "harness/show/report_formats.h"
 #include "harness/study/map/map_report.h"
 #include "harness/study/map/resume.h"
 
@@ -33,7 +34,7 @@ std::vector<Cell> cells_of(const MapFlags& flags, const MapPlan& plan, const std
     std::optional<ResumeFile> kept;
     std::optional<Interruption> interruption;
     MapProgress progress;
-    const std::size_t all = CellOrder(plan).size();
+    const std::size_t all = order_of(plan).size();
     std::size_t left = all;
     if (!flags.resume.empty()) {
         kept.emplace(flags.resume, plan, command, cells);
@@ -81,12 +82,12 @@ int carry_out(const MapFlags& flags, const std::string& command) {
         throw InputError("--resume needs a file: it is read again, and goes on growing");
     }
     std::vector<std::string> notes;
-    MapPlan plan = plan_of(flags, notes);
+    const MapPlan plan = plan_of(flags, notes);
     std::vector<Cell> cells = cells_of(flags, plan, command, jobs);
-    MapReport report =
-        make_map_report(std::move(plan), std::move(cells), command, flags.is_refined, jobs);
+    Report report = make_map_report(
+        plan, std::move(cells), {.verb = "map", .command = command, .is_plotted = flags.is_plotted},
+        flags.is_refined, jobs);
     report.notes = std::move(notes);
-    report.is_plotted = flags.is_plotted;
     if (!flags.csv.empty()) {
         Output file(flags.csv);
         to_csv(report, [&](std::string_view text) { file.write(text); });
@@ -101,7 +102,9 @@ int carry_out(const MapFlags& flags, const std::string& command) {
         write_output(flags.html, to_html(report));
     }
     if (flags.csv != "-" && flags.json != "-" && flags.html != "-") {
-        write_text(flags.is_quiet ? counts_text(report) + '\n' : to_text(report, terminal_style()));
+        TextStyle style = terminal_style();
+        style.detail = flags.is_quiet ? Detail::last_line : Detail::usual;
+        write_text(to_text(report, style));
     }
     return kExitPass;
 }

@@ -11,6 +11,7 @@
 #include "harness/finding/baseline.h"
 #include "harness/finding/chart.h"
 #include "harness/finding/drawing.h"
+#include "harness/finding/grid.h"
 #include "harness/finding/proposal.h"
 #include "harness/finding/table.h"
 #include "harness/finding/timings.h"
@@ -100,6 +101,10 @@ struct Report {
     std::vector<Difference> differences{};   ///< Only for diff: each value's first difference.
     std::vector<Chart> charts{};             ///< Charts of a page.
     std::vector<Chart> plots{};              ///< Charts of a terminal.
+    /// What a curve needs, for a report whose `plots` are asked for and empty.
+    std::string plots_need{
+        "a curve needs three frame rates or more (--fps 20,30,60), or a capture (--trace FILE)"};
+    std::optional<Grid> grid{};        ///< Only for map.
     std::optional<Timings> timings{};  ///< Only for bench. All other members repeat to the byte.
     /// Errors, unknowns and warnings of the baseline that no section has any more.
     std::vector<KnownFinding> resolved;

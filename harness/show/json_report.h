@@ -8,10 +8,16 @@
 
 namespace tickproof::harness {
 
-/// The value that to_json() writes.
+/// The value that to_json() writes, without the grid.
 Json report_json(const Report& report);
 
 /// The member `change` of a report, and the body of the JSON of `recommend`.
 Json change_json(const ProposedChange& change);
+
+/// An object without its end, so that members can follow; `depth` levels deep in the document.
+std::string open_object(const Json& object, std::size_t depth);
+
+/// The member `grid` of a report.
+void write_grid(const Grid& grid, const Write& write);
 
 }  // namespace tickproof::harness

@@ -10,6 +10,7 @@
 #include "harness/base/wrap.h"
 #include "harness/finding/report.h"
 #include "harness/game/engine_text.h"
+#include "harness/show/grid_text.h"
 #include "harness/show/plot/plot.h"
 #include "harness/show/report_formats.h"
 #include "harness/show/severity_text.h"
@@ -185,16 +186,16 @@ std::string sections_text(const Report& report, const TextStyle& style) {
 
 std::string plots_text(const Report& report, const TextStyle& style) {
     const std::vector<Chart>& plots = report.plots;
-    return plots.empty() ? wrap("nothing to plot: ",
-                                "a curve needs three frame rates or more (--fps 20,30,60), or a "
-                                "capture (--trace FILE)",
-                                style.width)
+    return plots.empty() ? wrap("nothing to plot: ", report.plots_need, style.width)
                          : to_text(plots, style);
 }
 
 std::string last_line(const Report& report, const TextStyle& style) {
     const bool is_hiding = report.count(Verdict::note) + report.count(Verdict::pass) > 0 &&
                            style.detail != Detail::all;
+    if (report.grid) {
+        return counts_text(*report.grid) + '\n';
+    }
     if (report.options.is_comparison) {
         return fmt::format("compared {}: {} (exit code 0)\n",
                            report.sections.size() == 1
@@ -228,6 +229,9 @@ std::string to_text(const Report& report, const TextStyle& style) {
     }
     if (report.timings && !report.timings->table.rows.empty()) {
         add(to_text(report.timings->table, style));
+    }
+    if (report.grid) {
+        add(to_text(*report.grid, style.width));
     }
     add(findings_text(report, style));
     if (report.options.is_plotted) {

@@ -39,8 +39,8 @@ const report = JSON.parse(document.getElementById("data").textContent);
 const pictures = document.getElementById("pictures");
 const drawn = report.recommendations
     ? report.recommendations.map(frontPanel).filter(Boolean)
-    : report.maps
-      ? report.maps.map((map) => mapPanel(report, map))
+    : report.grid
+      ? report.grid.maps.map((map) => mapPanel(report.grid, map))
       : panels(reportOf(report));
 fillRows(drawn);
 pictures.append(...drawn);

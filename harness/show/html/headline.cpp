@@ -62,6 +62,9 @@ bool is_worth_a_card(const Reported& each) {
 }  // namespace
 
 std::string headline(const Report& report) {
+    if (report.grid) {
+        return report.grid->headline;
+    }
     if (report.timings && !report.timings->headline.empty()) {
         return report.timings->headline;
     }

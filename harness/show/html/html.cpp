@@ -7,6 +7,7 @@
 
 #include "harness/base/text.h"
 #include "harness/show/drawing_json.h"
+#include "harness/show/grid_text.h"
 #include "harness/show/html/headline.h"
 #include "harness/show/html/markup.h"
 #include "harness/show/html/page.h"
@@ -83,14 +84,16 @@ std::string what_text(const Report& report) {
 }
 
 std::string top(const Report& report) {
-    std::string text = fmt::format("<header class=\"verdict\" id=\"verdict\"><p class=\"what\">{}",
-                                   badge(report.verdict));
-    text += " " + in_html(what_text(report)) + "</p>";
+    // A grid is no verdict.
+    std::string text =
+        fmt::format("<header class=\"verdict\" id=\"verdict\"><p class=\"what\">{}{}</p>",
+                    report.grid ? "" : badge(report.verdict) + " ", in_html(what_text(report)));
     text += element("h1", "headline", headline(report));
     text += counts_bar(report);
     const std::string traces = traces_text(report);
     text += element("p", "counts",
-                    capitalised(counts_text(report)) + (traces.empty() ? "" : ". " + traces));
+                    (report.grid ? counts_text(*report.grid) : capitalised(counts_text(report))) +
+                        (traces.empty() ? "" : ". " + traces));
     text += element("p", "counts", since_text(report));
     for (const std::string& note : report.notes) {
         text += element("p", "counts", note);
@@ -108,9 +111,20 @@ std::string worst(const Report& report) {
                : "<section class=\"cards\" aria-label=\"Worst findings\">" + text + "</section>\n";
 }
 
+/// The grid in words, as in a terminal.
+std::string grid_in_words(const Grid& grid) {
+    constexpr std::size_t kWidth = 120;
+    return panel(
+        "findings", "In words",
+        "<pre class=\"patch\" tabindex=\"0\">" + lines_in_html(to_text(grid, kWidth)) + "</pre>");
+}
+
 /// The JSON of the report without the members that the script does not read. Runs are columns.
 Json page_json(const Report& report) {
     Json json = report_json(report);
+    if (report.grid) {
+        return {{"version", json["version"]}};
+    }
     for (Json& run : json["runs"]) {
         run.erase("spec");
         run.erase("hash");
@@ -139,6 +153,18 @@ Json page_json(const Report& report) {
     return json;
 }
 
+/// The data of the page.
+std::string data_of(const Report& report) {
+    std::string text = page_json(report).dump(-1, ' ', false, Json::error_handler_t::replace);
+    if (report.grid) {
+        text.back() = ',';
+        text += "\"grid\": ";
+        write_grid(*report.grid, [&](std::string_view piece) { text += piece; });
+        text += '}';
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string to_html(const Report& report) {
@@ -147,10 +173,10 @@ std::string to_html(const Report& report) {
         body += change_html(*report.change);
     }
     body += timings(report) + "<div id=\"pictures\"></div>\n";
-    body += tables(report) + settings(report) + all_findings(report);
+    body += report.grid ? grid_in_words(*report.grid)
+                        : tables(report) + settings(report) + all_findings(report);
     body += panel("repeat", "Repeat", command(report.options.command));
-    return page_of(headline(report) + " - tickproof " + report.options.verb, body,
-                   page_json(report).dump(-1, ' ', false, Json::error_handler_t::replace));
+    return page_of(headline(report) + " - tickproof " + report.options.verb, body, data_of(report));
 }
 
 }  // namespace tickproof::harness

@@ -9,7 +9,6 @@
 #include "harness/base/for_all.h"
 #include "harness/run/run.h"
 #include "harness/run/schedule.h"
-#include "harness/study/map/cell.h"
 #include "harness/trace/make_trace.h"
 
 namespace tickproof::harness {
@@ -70,22 +69,21 @@ bool has_all_phases(const MapPlan& plan) {
     return true;
 }
 
-ClosedForms::ClosedForms(const MapPlan& plan, const CellOrder& order, int jobs)
-    : are_shares_(!plan.quantity),
-      cells_(are_shares_ ? order.trace_size() : order.group_size()),
-      values_(order.size() / cells_, kNotSeen) {
-    if (are_shares_ && (!has_all_phases(plan) || plan.trials > 1)) {
-        return;
+ClosedForms closed_forms(const MapPlan& plan, const CellOrder& order, int jobs) {
+    const bool are_shares = !plan.quantity;
+    const std::size_t each = are_shares ? order.trace_size() : order.group_size();
+    ClosedForms closed{.are_shares = are_shares,
+                       .cells_each = each,
+                       .values = std::vector<double>(order.size() / each, kNotSeen)};
+    if (are_shares && (!has_all_phases(plan) || plan.trials > 1)) {
+        return closed;
     }
-    for_all(values_.size(), jobs, [&](std::size_t i) {
-        const RunSpec spec = spec_of(plan, order, i * cells_);
-        values_[i] = are_shares_ ? share_that_misses(spec)
-                                 : make(spec.scenario).ideal.quantities[*plan.quantity];
+    for_all(closed.values.size(), jobs, [&](std::size_t i) {
+        const RunSpec spec = spec_of(plan, order, i * each);
+        closed.values[i] = are_shares ? share_that_misses(spec)
+                                      : make(spec.scenario).ideal.quantities[*plan.quantity];
     });
-}
-
-bool ClosedForms::any() const {
-    return std::ranges::any_of(values_, [](double value) { return !std::isnan(value); });
+    return closed;
 }
 
 }  // namespace tickproof::harness

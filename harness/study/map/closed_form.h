@@ -8,29 +8,12 @@
 
 #pragma once
 
-#include <cstddef>
-#include <vector>
-
 #include "harness/study/map/plan.h"
 
 namespace tickproof::harness {
 
-class ClosedForms {
-  public:
-    ClosedForms(const MapPlan& plan, const CellOrder& order, int jobs);
-
-    /// The closed form of a cell; NaN if it has none. A share is that of all phases.
-    double at(std::size_t index) const { return values_[index / cells_]; }
-    /// True if any cell has a closed form.
-    bool any() const;
-    /// True if the values are shares of phases that miss.
-    bool are_shares() const { return are_shares_; }
-
-  private:
-    bool are_shares_ = false;
-    std::size_t cells_ = 1;  ///< Number of successive cells that share a value.
-    std::vector<double> values_;
-};
+/// Computes the closed form of each cell, on at most `jobs` threads.
+ClosedForms closed_forms(const MapPlan& plan, const CellOrder& order, int jobs);
 
 /// True if the map tries evenly spaced phases of the whole step.
 bool has_all_phases(const MapPlan& plan);

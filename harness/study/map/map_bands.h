@@ -8,20 +8,9 @@
 #include <vector>
 
 #include "harness/finding/bands.h"
-#include "harness/study/map/cell.h"
 #include "harness/study/map/plan.h"
 
 namespace tickproof::harness {
-
-/// The values of the first axis at which cells have one result.
-struct ResultBands {
-    Result result = Result::within;
-    bool as_it_should_be = false;
-    bool everywhere = false;  ///< True: at every value of the other axes; false: only at some.
-    /// One flag for each value of the first axis.
-    std::vector<bool> holds{};
-    double most = 0;  ///< Largest share of the trials at one value.
-};
 
 /// The bands of one map: first where all is as it should be, then each failure, everywhere and at
 /// some values. Leaves out bands that hold nowhere.

@@ -113,7 +113,7 @@ Chunks::Chunks(std::size_t cells) : cells_(cells), size_(chunk_size(cells)) {}
 
 ExpectedWork work_of(const MapPlan& plan) {
     constexpr std::size_t kSome = 64;
-    const CellOrder order(plan);
+    const CellOrder order = order_of(plan);
     const std::size_t some = std::min(order.size(), kSome);
     ExpectedWork all;
     for (std::size_t i = 0; i < some; ++i) {
@@ -127,7 +127,7 @@ ExpectedWork work_of(const MapPlan& plan) {
 
 void fill_cells(const MapPlan& plan, std::vector<Cell>& cells, int jobs,
                 const MapProgress& progress) {
-    const CellOrder order(plan);
+    const CellOrder order = order_of(plan);
     const TraceShelf traces(plan, order);
     cells.resize(order.size());
     const Chunks chunks(cells.size());

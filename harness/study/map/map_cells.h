@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "harness/run/work.h"
-#include "harness/study/map/cell.h"
+#include "harness/study/map/judge.h"
 #include "harness/study/map/plan.h"
 
 namespace tickproof::harness {

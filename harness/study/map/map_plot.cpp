@@ -17,20 +17,20 @@ namespace {
 constexpr std::size_t kSeriesMost = 6;
 
 /// True if each cell has a value of its own: a cell of several trials only has that of the worst.
-bool has_values(const MapReport& report) {
-    return report.plan.quantity && report.plan.axes.size() == 1 && report.plan.trials == 1;
+bool has_values(const Grid& grid) {
+    return grid.quantity && grid.axes.size() == 1 && grid.trials == 1;
 }
 
-ChartSeries empty_series(const MapReport& report, std::size_t map) {
-    const MapSummary& summary = report.maps[map];
+ChartSeries empty_series(const Grid& grid, std::size_t map) {
+    const GridMap& summary = grid.maps[map];
     return {.name = fmt::format("{}, {}", summary.engine, summary.policy)};
 }
 
-ChartSeries values_of(const MapReport& report, std::size_t map) {
-    ChartSeries series = empty_series(report, map);
-    const Axis& axis = report.plan.axes[0];
+ChartSeries values_of(const Grid& grid, std::size_t map) {
+    ChartSeries series = empty_series(grid, map);
+    const Axis& axis = grid.axes[0];
     for (std::size_t i = 0; i < axis.size(); ++i) {
-        const double value = report.cells[report.order.index(map, {i})].value;
+        const double value = grid.cells[grid.order.index(map, {i})].value;
         if (std::isfinite(value)) {
             series.points.push_back({axis.numbers[i], value});
         }
@@ -39,14 +39,14 @@ ChartSeries values_of(const MapReport& report, std::size_t map) {
 }
 
 /// Failing trials in percent, over all values of the other axes.
-ChartSeries shares_of(const MapReport& report, std::size_t map) {
-    const Axis& axis = report.plan.axes[0];
+ChartSeries shares_of(const Grid& grid, std::size_t map) {
+    const Axis& axis = grid.axes[0];
     std::vector<double> failed(axis.size(), 0);
-    for (std::size_t i = map * report.order.cells(); i < (map + 1) * report.order.cells(); ++i) {
-        failed[report.order.coordinates(i)[0]] += report.cells[i].failed;
+    for (std::size_t i = map * grid.order.cells(); i < (map + 1) * grid.order.cells(); ++i) {
+        failed[grid.order.coordinates(i)[0]] += grid.cells[i].failed;
     }
-    const std::size_t all = report.order.cells() / axis.size() * report.plan.trials;
-    ChartSeries series = empty_series(report, map);
+    const std::size_t all = grid.order.cells() / axis.size() * grid.trials;
+    ChartSeries series = empty_series(grid, map);
     for (std::size_t i = 0; i < axis.size(); ++i) {
         series.points.push_back({axis.numbers[i], 100 * failed[i] / static_cast<double>(all)});
     }
@@ -63,10 +63,11 @@ ChartAxis x_axis(const Axis& axis, const std::vector<ChartSeries>& series) {
 }
 
 /// Draws the tolerated band around the closed form, if all cells share one.
-void add_ideal(const MapReport& report, const Quantity& quantity, Chart& plot) {
-    const double ideal = report.closed.at(0);
-    for (std::size_t i = 0; i < report.cells.size(); ++i) {
-        if (!(report.closed.at(i) == ideal)) {
+void add_ideal(const Grid& grid, Chart& plot) {
+    const JudgedQuantity& quantity = *grid.quantity;
+    const double ideal = grid.closed.at(0);
+    for (std::size_t i = 0; i < grid.cells.size(); ++i) {
+        if (!(grid.closed.at(i) == ideal)) {
             return;
         }
     }
@@ -76,19 +77,20 @@ void add_ideal(const MapReport& report, const Quantity& quantity, Chart& plot) {
                                        quantity_text(ideal, quantity.unit));
 }
 
-Chart value_plot(const MapReport& report, std::vector<ChartSeries> series) {
-    const ScenarioRow& row = *report.plan.varied.base.scenario.row;
-    const Quantity& quantity = row.quantities[*report.plan.quantity];
+Chart value_plot(const Grid& grid, const ScenarioRow& row, std::vector<ChartSeries> series) {
+    const JudgedQuantity& quantity = *grid.quantity;
     Chart plot;
-    add_ideal(report, quantity, plot);
+    add_ideal(grid, plot);
     const Band range_of_values = padded_range(series, {}, 0);
-    plot.title = fmt::format("{}: {} to {}", quantity_title(row, quantity),
-                             quantity_text(range_of_values.from, quantity.unit),
-                             quantity_text(range_of_values.to, quantity.unit));
+    plot.title = fmt::format(
+        "{}: {} to {}",
+        quantity_title(row, *std::ranges::find(row.quantities, grid.shown, &Quantity::name)),
+        quantity_text(range_of_values.from, quantity.unit),
+        quantity_text(range_of_values.to, quantity.unit));
     const Band range = plot.tolerated
                            ? padded_range(series, {plot.tolerated->from, plot.tolerated->to})
                            : padded_range(series);
-    plot.y = {.label = fmt::format("{}{}{}", words_of(quantity.name),
+    plot.y = {.label = fmt::format("{}{}{}", words_of(grid.shown),
                                    quantity.unit.empty() ? "" : ", ", quantity.unit),
               .low = range.from,
               .high = range.to};
@@ -96,13 +98,13 @@ Chart value_plot(const MapReport& report, std::vector<ChartSeries> series) {
     return plot;
 }
 
-Chart share_plot(const MapReport& report, std::vector<ChartSeries> series) {
+Chart share_plot(const Grid& grid, std::vector<ChartSeries> series) {
     double most = 0;
     for (const ChartSeries& each : series) {
         most = std::max(most, std::ranges::max(each.points, {}, &ChartPoint::y).y);
     }
     Chart plot{.y = {.label = "trials that fail, %", .low = 0, .high = 100}};
-    plot.title = fmt::format("{}: {}", capitalised(report.plan.varied.base.scenario.row->name),
+    plot.title = fmt::format("{}: {}", capitalised(grid.scenario),
                              most > 0 ? fmt::format("up to {:.3g}% of the trials fail", most)
                                       : std::string("no trial fails"));
     plot.series = std::move(series);
@@ -111,15 +113,15 @@ Chart share_plot(const MapReport& report, std::vector<ChartSeries> series) {
 
 }  // namespace
 
-std::vector<Chart> map_plots(const MapReport& report) {
+std::vector<Chart> map_plots(const Grid& grid, const ScenarioRow& row) {
     constexpr std::size_t kFewest = 3;
-    const Axis& axis = report.plan.axes[0];
+    const Axis& axis = grid.axes[0];
     if (!axis.is_numeric() || axis.size() < kFewest) {
         return {};
     }
     std::vector<ChartSeries> series;
-    for (std::size_t map = 0; map < report.maps.size(); ++map) {
-        ChartSeries each = has_values(report) ? values_of(report, map) : shares_of(report, map);
+    for (std::size_t map = 0; map < grid.maps.size(); ++map) {
+        ChartSeries each = has_values(grid) ? values_of(grid, map) : shares_of(grid, map);
         if (each.points.size() >= kFewest) {
             series.push_back(std::move(each));
         }
@@ -128,8 +130,8 @@ std::vector<Chart> map_plots(const MapReport& report) {
         return {};
     }
     const ChartAxis x = x_axis(axis, series);
-    Chart plot = has_values(report) ? value_plot(report, std::move(series))
-                                    : share_plot(report, std::move(series));
+    Chart plot = has_values(grid) ? value_plot(grid, row, std::move(series))
+                                  : share_plot(grid, std::move(series));
     plot.x = x;
     plot.main_series = kSeriesMost;
     return {plot};

@@ -7,6 +7,12 @@
 
 #include "harness/game/engine_text.h"
 #include "harness/run/trials.h"
+#include "harness/study/map/closed_form.h"
+#include "harness/study/map/judge.h"
+#include "harness/study/map/map_bands.h"
+#include "harness/study/map/map_plot.h"
+#include "harness/study/map/map_words.h"
+#include "harness/study/map/refine.h"
 #include "harness/trace/make_trace.h"
 
 namespace tickproof::harness {
@@ -18,69 +24,83 @@ bool same(const Cell& a, const Cell& b) {
 }
 
 /// The trial whose result the cell keeps.
-RunSpec worst_trial(const MapReport& report, std::size_t index) {
-    for (std::size_t trial = 0; trial + 1 < report.plan.trials; ++trial) {
-        RunSpec spec = spec_of(report.plan, report.order, index, trial);
+RunSpec worst_trial(const MapPlan& plan, const Grid& grid, std::size_t index) {
+    for (std::size_t trial = 0; trial + 1 < plan.trials; ++trial) {
+        RunSpec spec = spec_of(plan, grid.order, index, trial);
         Trials trials(spec);
-        const Judge judge(trials.scenario(), *spec.scenario.row, report.plan.quantity);
+        const Judge judge(trials.scenario(), *spec.scenario.row, plan.quantity);
         const FrameTrace frames = make_trace(spec.trace);
         trials.take(frames, spec.start_frame);
         const TrialResult result = trials.run(spec.phase);
-        if (same(judge.cell_of(result.outcome, result.is_finished), report.cells[index])) {
+        if (same(judge.cell_of(result.outcome, result.is_finished), grid.cells[index])) {
             return spec;
         }
     }
-    return spec_of(report.plan, report.order, index, report.plan.trials - 1);
+    return spec_of(plan, grid.order, index, plan.trials - 1);
 }
 
-MapSummary summary_of(const MapReport& report, std::size_t map, int jobs) {
-    const Varied& varied = report.plan.varied;
-    const std::size_t policies = varied.policies.size();
-    MapSummary summary{.engine = to_text(varied.engines[map / policies]),
-                       .policy = to_text(varied.policies[map % policies]),
-                       .bands = result_bands(report.plan, report.order, report.cells, map)};
-    std::size_t worst = map * report.order.cells();
-    for (std::size_t i = worst; i < (map + 1) * report.order.cells(); ++i) {
-        summary.failing += report.cells[i].failed > 0 ? 1 : 0;
-        if (is_worse(report.cells[i], report.cells[worst], report.closed.at(i))) {
+GridMap summary_of(const MapPlan& plan, const Grid& grid, std::size_t map, int jobs) {
+    const std::size_t policies = plan.varied.policies.size();
+    GridMap summary{.engine = to_text(plan.varied.engines[map / policies]),
+                    .policy = to_text(plan.varied.policies[map % policies]),
+                    .bands = result_bands(plan, grid.order, grid.cells, map)};
+    std::size_t worst = map * grid.order.cells();
+    for (std::size_t i = worst; i < (map + 1) * grid.order.cells(); ++i) {
+        summary.failing += grid.cells[i].failed > 0 ? 1 : 0;
+        if (is_worse(grid.cells[i], grid.cells[worst], grid.closed.at(i))) {
             worst = i;
         }
     }
-    if (summary.failing > 0) {
-        summary.worst = {.index = worst, .spec = worst_trial(report, worst)};
+    if (grid.is_refined) {
+        summary.edges = refined_edges(plan, grid.cells, map, jobs);
     }
-    if (report.is_refined) {
-        summary.edges = refined_edges(report.plan, report.cells, map, jobs);
+    summary.sentences = sentences(plan, grid, map, summary);
+    if (summary.failing > 0) {
+        summary.worst = {.index = worst,
+                         .spec = worst_trial(plan, grid, worst),
+                         .text = worst_text(grid, worst)};
     }
     return summary;
 }
 
-}  // namespace
-
-MapReport make_map_report(MapPlan plan, std::vector<Cell> cells, std::string command, bool refined,
-                          int jobs) {
-    const CellOrder order(plan);
-    ClosedForms closed(plan, order, jobs);
-    MapReport report{.plan = std::move(plan),
-                     .command = std::move(command),
-                     .order = order,
-                     .cells = std::move(cells),
-                     .closed = std::move(closed),
-                     .is_refined = refined};
-    for (std::size_t map = 0; map < order.maps(); ++map) {
-        report.maps.push_back(summary_of(report, map, jobs));
+Grid grid_of(const MapPlan& plan, std::vector<Cell> cells, bool is_refined, int jobs) {
+    const ScenarioRow& row = *plan.varied.base.scenario.row;
+    const CellOrder order = order_of(plan);
+    Grid grid{.scenario = row.name,
+              .shown = "passage",
+              .trials = plan.trials,
+              .is_refined = is_refined,
+              .axes = plan.axes,
+              .order = order,
+              .cells = std::move(cells),
+              .closed = closed_forms(plan, order, jobs)};
+    if (plan.quantity) {
+        const Quantity& quantity = row.quantities[*plan.quantity];
+        grid.shown = quantity.name;
+        grid.quantity = {
+            .unit = quantity.unit, .tolerance = quantity.tolerance, .summary = quantity.summary};
     }
-    return report;
+    for (std::size_t map = 0; map < order.maps(); ++map) {
+        grid.maps.push_back(summary_of(plan, grid, map, jobs));
+    }
+    grid.title = grid_title(grid);
+    grid.headline = grid_headline(grid);
+    grid.note = note_on_edges(grid);
+    return grid;
 }
 
-double measured_share(const MapReport& report, std::size_t index) {
-    const std::size_t phases = report.order.trace_size();
-    const std::size_t first = index / phases * phases;
-    std::size_t failed = 0;
-    for (std::size_t i = first; i < first + phases; ++i) {
-        failed += report.cells[i].failed > 0 ? 1 : 0;
+}  // namespace
+
+Report make_map_report(const MapPlan& plan, std::vector<Cell> cells, ReportOptions options,
+                       bool is_refined, int jobs) {
+    Report report = make_report(std::move(options), {});
+    report.grid = grid_of(plan, std::move(cells), is_refined, jobs);
+    if (report.options.is_plotted) {
+        report.plots = map_plots(*report.grid, *plan.varied.base.scenario.row);
+        report.plots_need =
+            "a curve needs three numbers on the first axis, such as --over fps=30,60,144";
     }
-    return static_cast<double>(failed) / static_cast<double>(phases);
+    return report;
 }
 
 }  // namespace tickproof::harness

@@ -1,15 +1,11 @@
-// Numbers the cells of a map's plan, and makes the run of each number.
+// Makes the run of each cell of a plan.
 
 #include "harness/study/map/plan.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-#include <numeric>
-
 #include "harness/base/input_error.h"
-#include "harness/study/map/cell.h"
+#include "harness/study/map/judge.h"
 
 namespace tickproof::harness {
 namespace {
@@ -20,48 +16,8 @@ constexpr double kTrialsMax = 1e9;
 
 }  // namespace
 
-CellOrder::CellOrder(const MapPlan& plan)
-    : maps_(plan.varied.engines.size() * plan.varied.policies.size()), axes_(plan.axes.size()) {
-    std::vector<std::size_t> order(axes_);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return plan.axes[i].of; });
-    for (auto i = order.rbegin(); i != order.rend(); ++i) {
-        const Axis& axis = plan.axes[*i];
-        sizes_[*i] = axis.size();
-        strides_[*i] = cells_;
-        cells_ *= axis.size();
-        if (axis.of == AxisOf::frames) {
-            frames_ *= axis.size();
-        } else if (axis.of > AxisOf::frames) {
-            trace_size_ *= axis.size();
-        }
-    }
-}
-
-std::size_t CellOrder::index(std::size_t map, const Coordinates& at) const {
-    std::size_t index = map * cells_;
-    for (std::size_t i = 0; i < axes_; ++i) {
-        index += at[i] * strides_[i];
-    }
-    return index;
-}
-
-Coordinates CellOrder::coordinates(std::size_t index) const {
-    Coordinates at{};
-    for (std::size_t i = 0; i < axes_; ++i) {
-        at[i] = index % cells_ / strides_[i] % sizes_[i];
-    }
-    return at;
-}
-
-bool advance(const std::vector<Axis>& axes, Coordinates& at) {
-    for (std::size_t i = axes.size(); i-- > 0;) {
-        if (++at[i] < axes[i].size()) {
-            return true;
-        }
-        at[i] = 0;
-    }
-    return false;
+CellOrder order_of(const MapPlan& plan) {
+    return CellOrder(plan.axes, plan.varied.engines.size() * plan.varied.policies.size());
 }
 
 RunSpec spec_of(const MapPlan& plan, const CellOrder& order, std::size_t index, std::size_t trial) {
@@ -89,7 +45,7 @@ void check_plan(const MapPlan& plan) {
             "give a range fewer values, as in phase=0..1:16",
             cells, trials, kCellsMax, kTrialsMax));
     }
-    const CellOrder order(plan);
+    const CellOrder order = order_of(plan);
     const RunSpec first = spec_of(plan, order, 0);
     Judge(make(first.scenario), *first.scenario.row, plan.quantity);
 }

@@ -38,7 +38,7 @@ class Slice {
         axis.texts = {text_at(axis, number)};
         axis.numbers = {number};
         try {
-            spec_of(plan_, CellOrder(plan_), 0);
+            spec_of(plan_, order_of(plan_), 0);
         } catch (const InputError&) {
             return {};
         }
@@ -81,7 +81,7 @@ std::vector<Edge> refined_edges(const MapPlan& plan, std::span<const Cell> cells
     if (!axis.is_numeric()) {
         return {};
     }
-    const CellOrder order(plan);
+    const CellOrder order = order_of(plan);
     std::vector<bool> fails(axis.size());
     for (std::size_t index = map * order.cells(); index < (map + 1) * order.cells(); ++index) {
         if (cells[index].failed > 0) {

@@ -6,18 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "harness/study/map/cell.h"
 #include "harness/study/map/plan.h"
 
 namespace tickproof::harness {
-
-/// Between `from` and `to` the map changes between passing at every value of the other axes and
-/// failing at some.
-struct Edge {
-    double from = 0;
-    double to = 0;
-    bool fails_below = false;
-};
 
 /// The edges of one map, sorted. Each is narrowed to kEdgeWidth of its value, or to neighbouring
 /// whole numbers if the axis takes only those. It misses bands that lie between two values of the

@@ -118,7 +118,7 @@ bool is_line_read(std::istream& stream, std::size_t most, std::string& line) {
 }  // namespace
 
 std::uint64_t digest(const MapPlan& plan) {
-    const CellOrder order(plan);
+    const CellOrder order = order_of(plan);
     std::string text = fmt::format("{} {}", plan.trials, plan.quantity.value_or(kQuantitiesMax));
     for (std::size_t map = 0; map < order.maps(); ++map) {
         const RunSpec spec = spec_of(plan, order, map * order.cells());
@@ -136,7 +136,7 @@ std::uint64_t digest(const MapPlan& plan) {
 ResumeFile::ResumeFile(std::string file, const MapPlan& plan, std::string_view command,
                        std::vector<Cell>& cells)
     : file_(std::move(file)) {
-    cells.resize(CellOrder(plan).size());
+    cells.resize(order_of(plan).size());
     done_.resize(Chunks(cells.size()).count());
     std::error_code error;
     const bool is_new =

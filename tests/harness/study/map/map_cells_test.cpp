@@ -8,10 +8,12 @@
 #include <mutex>
 #include <set>
 
+#include "harness/finding/interval.h"
 #include "harness/run/run.h"
 #include "harness/study/map/closed_form.h"
-#include "harness/study/map/interval.h"
+#include "harness/study/map/judge.h"
 #include "harness/study/map/map_report.h"
+#include "harness/study/map/map_words.h"
 #include "harness/trace/make_trace.h"
 #include "tests/harness/refusal.h"
 #include "tests/harness/study/map/maps.h"
@@ -33,7 +35,7 @@ bool same(const std::vector<Cell>& a, const std::vector<Cell>& b) {
 
 /// The cell by a whole run of its spec.
 Cell cell_of_run(const MapPlan& plan, std::size_t index) {
-    const RunSpec spec = spec_of(plan, CellOrder(plan), index);
+    const RunSpec spec = spec_of(plan, order_of(plan), index);
     const harness::Run made = run(spec, make_trace(spec.trace));
     return Judge(make(spec.scenario), *spec.scenario.row, plan.quantity)
         .cell_of(made.outcome, made.is_finished);
@@ -45,7 +47,7 @@ std::set<Result> expect_runs(const MapPlan& plan) {
     std::set<Result> results;
     for (std::size_t i = 0; i < all.size(); ++i) {
         EXPECT_TRUE(same(all[i], cell_of_run(plan, i)))
-            << to_text(spec_of(plan, CellOrder(plan), i)) << ": " << to_text(all[i].worst);
+            << to_text(spec_of(plan, order_of(plan), i)) << ": " << to_text(all[i].worst);
         results.insert(all[i].worst);
     }
     EXPECT_GT(results.size(), 1U) << "a map in which all is the same tests little";
@@ -86,7 +88,7 @@ TEST(Map, IsTheSameOnAnyNumberOfThreads) {
 TEST(Map, GoesThroughEveryPointOnce) {
     const MapPlan map = plan(varied(scenario("gate"), "constant", {"euler"}, {"fixed", "variable"}),
                              {"phase=0..1:3", "fps=30..34", "gate.rise_mps=2..4:4"});
-    const CellOrder order(map);
+    const CellOrder order = order_of(map);
     ASSERT_EQ(order.size(), 2U * 3 * 5 * 4);
     std::set<std::string> specs;
     Coordinates at{};
@@ -166,7 +168,7 @@ TEST(RandomTraces, AreThoseOfTheSeedsFromTheBaseOn) {
     for (std::size_t i = 0; i < all.size(); ++i) {
         std::uint32_t failed = 0;
         for (std::size_t trial = 0; trial < map.trials; ++trial) {
-            const RunSpec spec = spec_of(map, CellOrder(map), i, trial);
+            const RunSpec spec = spec_of(map, order_of(map), i, trial);
             EXPECT_EQ(spec.trace.seed, 1 + trial);
             failed += run(spec, make_trace(spec.trace)).outcome.passage == Passage::tunneled;
         }
@@ -195,16 +197,17 @@ TEST(ClosedForm, OfADiscreteEngineIsTheShareOfPhasesThatMissTheWall) {
     for (const std::string_view engine : {"euler", "box2d:ccd=off"}) {
         MapPlan map = plan(varied(scenario("wall"), "constant:fps=60", {engine}, {"variable"}),
                            {"wall.speed_mps=20,40,80,110", fmt::format("phase=0..1:{}", kPhases)});
-        const MapReport report = make_map_report(map, cells(map), "", false, 1);
+        const Report report = make_map_report(map, cells(map), {}, false, 1);
+        const Grid& grid = *report.grid;
         // (0.25 + 0.05) m at v m/s, in steps of v / 60.
         const std::vector<double> shares = {0.1, 0.55, 0.775, 1 - 0.3 * 60 / 110};
         // Box2D lets bodies sink in by 0.01, and notices so much more.
         const double skin = engine == "euler" ? 0 : 0.01;
         for (std::size_t i = 0; i < shares.size(); ++i) {
-            const std::size_t index = report.order.index(0, {i, 0});
-            EXPECT_NEAR(report.closed.at(index), shares[i], 1e-6);
-            EXPECT_NEAR(measured_share(report, index),
-                        shares[i] - skin * 60 / map.axes[0].numbers[i], 1.0 / kPhases + 1e-6)
+            const std::size_t index = grid.order.index(0, {i, 0});
+            EXPECT_NEAR(grid.closed.at(index), shares[i], 1e-6);
+            EXPECT_NEAR(measured_share(grid, index), shares[i] - skin * 60 / map.axes[0].numbers[i],
+                        1.0 / kPhases + 1e-6)
                 << engine << ' ' << map.axes[0].texts[i];
         }
     }
@@ -216,12 +219,13 @@ TEST(ClosedForm, OfSubstepsIsThatOfAShorterStep) {
     const MapPlan map =
         plan(varied(scenario("wall", {"wall.speed_mps=80"}), "constant", {"euler"}, {"variable"}),
              {"substeps=1,4", "phase=0..1:256"});
-    const MapReport report = make_map_report(map, cells(map), "", false, 1);
+    const Report report = make_map_report(map, cells(map), {}, false, 1);
+    const Grid& grid = *report.grid;
     const std::vector<double> shares = {0.775, 0.1};
     for (std::size_t i = 0; i < shares.size(); ++i) {
-        const std::size_t index = report.order.index(0, {i, 0});
-        EXPECT_NEAR(report.closed.at(index), shares[i], 1e-6);
-        EXPECT_NEAR(measured_share(report, index), shares[i], map.axes[0].numbers[i] / 256 + 1e-6);
+        const std::size_t index = grid.order.index(0, {i, 0});
+        EXPECT_NEAR(grid.closed.at(index), shares[i], 1e-6);
+        EXPECT_NEAR(measured_share(grid, index), shares[i], map.axes[0].numbers[i] / 256 + 1e-6);
     }
 }
 
@@ -230,7 +234,7 @@ TEST(ClosedForm, IsLeftOutWhereItDoesNotHold) {
                         std::string_view engine, std::string_view policy, std::string_view phases) {
         MapPlan map =
             plan(varied(scenario(scenario_name), generator, {engine}, {policy}), {phases});
-        return ClosedForms(map, CellOrder(map), 1).any();
+        return closed_forms(map, order_of(map), 1).any();
     };
     EXPECT_TRUE(any("wall", "constant", "euler", "variable", "phase=0..1"));
     EXPECT_TRUE(any("wall", "ramp", "euler", "fixed", "phase=0..1")) << "steps are all alike";

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "harness/show/report_formats.h"
+#include "harness/study/map/map_report.h"
 #include "tests/harness/show/plot_reading.h"
 #include "tests/harness/study/map/maps.h"
 
@@ -17,35 +19,43 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
 
-MapReport map_of(Varied varied, std::initializer_list<std::string_view> over) {
-    MapPlan made = plan(std::move(varied), over);
-    std::vector<Cell> all = cells(made);
-    return make_map_report(std::move(made), std::move(all), "tickproof map ...", false, 1);
+Report report_of(Varied varied, std::initializer_list<std::string_view> over,
+                 bool is_plotted = false) {
+    const MapPlan made = plan(std::move(varied), over);
+    return make_map_report(made, cells(made), {.verb = "map", .is_plotted = is_plotted}, false, 1);
 }
 
-ReadPlot read(const MapReport& report) {
-    return read_plots(to_text(map_plots(report), {.blocks = true})).at(0);
+Grid map_of(Varied varied, std::initializer_list<std::string_view> over) {
+    return *report_of(std::move(varied), over).grid;
+}
+
+std::vector<Chart> plots_of(const Grid& grid) {
+    return map_plots(grid, *scenario(grid.scenario).row);
+}
+
+ReadPlot read(const Grid& grid) {
+    return read_plots(to_text(plots_of(grid), {.blocks = true})).at(0);
 }
 
 /// A step of 1 / f lowers the apex of 1.25 m by 5 / (2 f) m.
 TEST(MapPlot, OfOneAxisIsTheValueThatIsJudged) {
-    MapReport report = map_of(varied(scenario("jump"), "constant", {"euler"}, {"variable"}),
-                              {"fps=10,20,50,100,250"});
+    Grid grid = map_of(varied(scenario("jump"), "constant", {"euler"}, {"variable"}),
+                       {"fps=10,20,50,100,250"});
     const ValuesByName values{{"", {{10, 1.0}, {20, 1.125}, {50, 1.2}, {100, 1.225}, {250, 1.24}}}};
-    const ReadPlot plot = read(report);
+    const ReadPlot plot = read(grid);
     EXPECT_THAT(plot.title, HasSubstr("Jump apex: 1 m to 1.24 m"));
     EXPECT_THAT(misread(plot, values), IsEmpty());
-    EXPECT_THAT(to_text(map_plots(report), {}),
+    EXPECT_THAT(to_text(plots_of(grid), {}),
                 HasSubstr(": tolerated: 0.025 m around 1.25 m without a timestep\n"));
-    report.cells[1].value += 0.1;
-    EXPECT_THAT(misread(read(report), values), Not(IsEmpty())) << "a lie";
+    grid.cells[1].value += 0.1;
+    EXPECT_THAT(misread(read(grid), values), Not(IsEmpty())) << "a lie";
 }
 
 TEST(MapPlot, NamesEnginesAndPoliciesAndMergesThoseThatAreAlike) {
-    const MapReport report = map_of(varied(scenario("jump"), "constant",
-                                           {"euler", "euler:precision=f64"}, {"variable", "fixed"}),
-                                    {"fps=10,20,50,100"});
-    const ReadPlot plot = read(report);
+    const Grid grid = map_of(varied(scenario("jump"), "constant", {"euler", "euler:precision=f64"},
+                                    {"variable", "fixed"}),
+                             {"fps=10,20,50,100"});
+    const ReadPlot plot = read(grid);
     std::vector<std::string> names;
     for (const auto& [mark, name] : plot.names) {
         names.push_back(name);
@@ -56,34 +66,35 @@ TEST(MapPlot, NamesEnginesAndPoliciesAndMergesThoseThatAreAlike) {
 
 /// Four phases: a failure of one of them is 25 %.
 TEST(MapPlot, OfTwoAxesIsTheShareThatFails) {
-    MapReport report = map_of(varied(scenario("gate"), "constant", {"euler"}, {"variable"}),
-                              {"fps=10,20,30,40,50", "phase=0..1:4"});
+    Grid grid = map_of(varied(scenario("gate"), "constant", {"euler"}, {"variable"}),
+                       {"fps=10,20,30,40,50", "phase=0..1:4"});
     const double failing[] = {4, 2, 1, 0, 0};
     for (std::size_t x = 0; x < 5; ++x) {
         for (std::size_t y = 0; y < 4; ++y) {
-            report.cells[report.order.index(0, {x, y})].failed =
+            grid.cells[grid.order.index(0, {x, y})].failed =
                 static_cast<double>(y) < failing[x] ? 1 : 0;
         }
     }
     const ValuesByName values{{"", {{10, 100}, {20, 50}, {30, 25}, {40, 0}, {50, 0}}}};
-    EXPECT_THAT(read(report).title, HasSubstr("Gate: up to 100% of the trials fail"));
-    EXPECT_THAT(misread(read(report), values), IsEmpty());
+    EXPECT_THAT(read(grid).title, HasSubstr("Gate: up to 100% of the trials fail"));
+    EXPECT_THAT(misread(read(grid), values), IsEmpty());
     for (std::size_t y = 0; y < 4; ++y) {
-        report.cells[report.order.index(0, {3, y})].failed = 1;
+        grid.cells[grid.order.index(0, {3, y})].failed = 1;
     }
-    EXPECT_THAT(misread(read(report), values), SizeIs(2)) << "a lie";
+    EXPECT_THAT(misread(read(grid), values), SizeIs(2)) << "a lie";
 }
 
 TEST(MapPlot, IsNoneWithoutThreeNumbers) {
-    EXPECT_THAT(map_plots(map_of(varied(scenario("jump"), "constant", {"euler"}, {"fixed"}),
-                                 {"clock=ns,us,ms"})),
+    EXPECT_THAT(plots_of(map_of(varied(scenario("jump"), "constant", {"euler"}, {"fixed"}),
+                                {"clock=ns,us,ms"})),
                 IsEmpty());
-    MapReport two =
-        map_of(varied(scenario("jump"), "constant", {"euler"}, {"fixed"}), {"fps=30,60"});
-    EXPECT_THAT(map_plots(two), IsEmpty());
-    EXPECT_THAT(to_text(two, TextStyle()), Not(HasSubstr("nothing to plot")));
-    two.is_plotted = true;
-    EXPECT_THAT(to_text(two, TextStyle()), HasSubstr("\nnothing to plot: a curve needs three"));
+    const auto text_of = [](bool is_plotted) {
+        return to_text(report_of(varied(scenario("jump"), "constant", {"euler"}, {"fixed"}),
+                                 {"fps=30,60"}, is_plotted),
+                       TextStyle());
+    };
+    EXPECT_THAT(text_of(false), Not(HasSubstr("nothing to plot")));
+    EXPECT_THAT(text_of(true), HasSubstr("\nnothing to plot: a curve needs three"));
 }
 
 }  // namespace

@@ -1,12 +1,13 @@
-// Writes the cells of a map as CSV.
+// Writes the cells of a grid as CSV.
 
 #include <fmt/format.h>
 
 #include <cmath>
 
 #include "harness/base/text.h"
-#include "harness/study/map/interval.h"
-#include "harness/study/map/map_report.h"
+#include "harness/finding/interval.h"
+#include "harness/finding/report.h"
+#include "harness/show/report_formats.h"
 
 namespace tickproof::harness {
 namespace {
@@ -28,40 +29,44 @@ std::string field(double value) {
     return std::isnan(value) ? std::string() : shortest(value);
 }
 
-std::string head(const MapReport& report) {
+std::string head(const Grid& grid) {
     std::string text = "engine,policy";
-    for (const Axis& axis : report.plan.axes) {
+    for (const Axis& axis : grid.axes) {
         text += ',' + field(axis.name);
     }
     return text + ",result,value,trials,failed,low,high,closed_form\n";
 }
 
-std::string row(const MapReport& report, std::size_t map, const Coordinates& at) {
-    const MapSummary& summary = report.maps[map];
+std::string row(const Grid& grid, std::size_t map, const Coordinates& at) {
+    const GridMap& summary = grid.maps[map];
     std::string text = fmt::format("{},{}", field(summary.engine), field(summary.policy));
-    for (std::size_t i = 0; i < report.plan.axes.size(); ++i) {
-        text += ',' + field(report.plan.axes[i].texts[at[i]]);
+    for (std::size_t i = 0; i < grid.axes.size(); ++i) {
+        text += ',' + field(grid.axes[i].texts[at[i]]);
     }
-    const std::size_t index = report.order.index(map, at);
-    const Cell& cell = report.cells[index];
-    const Interval interval = wilson_interval(cell.failed, report.plan.trials);
-    const bool is_share = report.plan.trials > 1;
+    const std::size_t index = grid.order.index(map, at);
+    const Cell& cell = grid.cells[index];
+    const Interval interval = wilson_interval(cell.failed, grid.trials);
+    const bool is_share = grid.trials > 1;
     return text + fmt::format(",{},{},{},{},{},{},{}\n", to_text(cell.worst), field(cell.value),
-                              report.plan.trials, cell.failed,
+                              grid.trials, cell.failed,
                               is_share ? field(interval.low) : std::string(),
                               is_share ? field(interval.high) : std::string(),
-                              field(report.closed.at(index)));
+                              field(grid.closed.at(index)));
 }
 
 }  // namespace
 
-void to_csv(const MapReport& report, const std::function<void(std::string_view)>& write) {
-    write(head(report));
-    for (std::size_t map = 0; map < report.maps.size(); ++map) {
+void to_csv(const Report& report, const Write& write) {
+    if (!report.grid) {
+        return;
+    }
+    const Grid& grid = *report.grid;
+    write(head(grid));
+    for (std::size_t map = 0; map < grid.maps.size(); ++map) {
         Coordinates at{};
         do {
-            write(row(report, map, at));
-        } while (advance(report.plan.axes, at));
+            write(row(grid, map, at));
+        } while (advance(grid.axes, at));
     }
 }
 

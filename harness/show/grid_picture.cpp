@@ -1,6 +1,6 @@
 // Draws a map as characters, one for each cell or for the worst of several.
 
-#include "harness/study/map/picture.h"
+#include "harness/show/grid_picture.h"
 
 #include <fmt/format.h>
 
@@ -17,7 +17,6 @@ namespace {
 constexpr std::size_t kRowsMax = 16;
 constexpr std::size_t kPicturesMax = 6;
 constexpr std::size_t kLabelMax = 14;
-constexpr std::size_t kNumberMax = 8;
 
 /// Distributes the values of an axis over rows or columns.
 struct Bins {
@@ -30,14 +29,6 @@ struct Bins {
     /// Number of values in the largest bin.
     std::size_t depth() const { return (values + count - 1) / count; }
 };
-
-/// A long number is cut to four significant digits.
-std::string label_of(const Axis& axis, std::size_t value) {
-    const std::string& text = axis.texts[value];
-    return text.size() <= kNumberMax || !axis.is_numeric()
-               ? text
-               : fmt::format("{:.4g}{}", axis.numbers[value], text.back() == 's' ? "s" : "");
-}
 
 /// `.` for a good cell; for one trial the letter of its result; for several the failing tenths.
 char character_of(const Cell& cell, std::size_t trials) {
@@ -53,15 +44,12 @@ char character_of(const Cell& cell, std::size_t trials) {
 
 class Painter {
   public:
-    Painter(const MapPlan& plan, const CellOrder& order, std::span<const Cell> cells,
-            std::size_t map, std::size_t width)
-        : plan_(plan),
-          order_(order),
-          cells_(cells),
+    Painter(const Grid& grid, std::size_t map, std::size_t width)
+        : grid_(grid),
           map_(map),
           label_(label_width()),
-          columns_(plan.axes[0].size(), std::max<std::size_t>(width - label_ - 3, 8)),
-          rows_(plan.axes.size() > 1 ? plan.axes[1].size() : 1, kRowsMax) {}
+          columns_(grid.axes[0].size(), std::max<std::size_t>(width - label_ - 3, 8)),
+          rows_(grid.axes.size() > 1 ? grid.axes[1].size() : 1, kRowsMax) {}
 
     /// `at` selects the values of the axes after the second.
     std::string paint(Coordinates at) {
@@ -70,7 +58,7 @@ class Painter {
             for (std::size_t x = 0; x < columns_.values; ++x) {
                 at[0] = x;
                 at[1] = y;
-                const Cell& cell = cells_[order_.index(map_, at)];
+                const Cell& cell = grid_.cells[grid_.order.index(map_, at)];
                 Cell& worst_of_bin = worst[rows_.of(y) * columns_.count + columns_.of(x)];
                 if (is_worse(cell, worst_of_bin, kNotSeen)) {
                     worst_of_bin = cell;
@@ -83,7 +71,7 @@ class Painter {
             for (std::size_t column = 0; column < columns_.count; ++column) {
                 const Cell& cell = worst[row * columns_.count + column];
                 in_picture_[static_cast<std::size_t>(cell.worst)] |= cell.failed > 0;
-                text += character_of(cell, plan_.trials);
+                text += character_of(cell, grid_.trials);
             }
             text += '\n';
         }
@@ -92,7 +80,7 @@ class Painter {
 
     std::string legend(std::size_t width) const {
         std::string text = ". as it should be";
-        if (plan_.trials > 1) {
+        if (grid_.trials > 1) {
             text += ", 1 to 9 tenths of the trials that are not (rounded up), X all";
         } else {
             for (std::size_t i = 0; i < kResults; ++i) {
@@ -111,29 +99,29 @@ class Painter {
 
   private:
     std::size_t label_width() const {
-        if (plan_.axes.size() < 2) {
+        if (grid_.axes.size() < 2) {
             return 0;
         }
-        std::size_t longest = plan_.axes[1].name.size();
-        for (std::size_t i = 0; i < plan_.axes[1].size(); ++i) {
-            longest = std::max(longest, harness::label_of(plan_.axes[1], i).size());
+        std::size_t longest = grid_.axes[1].name.size();
+        for (std::size_t i = 0; i < grid_.axes[1].size(); ++i) {
+            longest = std::max(longest, harness::label_of(grid_.axes[1], i).size());
         }
         return std::min(longest, kLabelMax);
     }
 
     std::string label_of(std::size_t row) const {
-        return plan_.axes.size() < 2
+        return grid_.axes.size() < 2
                    ? std::string()
-                   : shortened(harness::label_of(plan_.axes[1], rows_.first(row)), label_);
+                   : shortened(harness::label_of(grid_.axes[1], rows_.first(row)), label_);
     }
 
     /// The names of both axes, and the ends of the first one.
     std::string head() const {
-        const Axis& across = plan_.axes[0];
+        const Axis& across = grid_.axes[0];
         const std::string from = harness::label_of(across, 0);
         const std::string to = harness::label_of(across, across.size() - 1);
         const std::string name =
-            plan_.axes.size() < 2 ? std::string() : shortened(plan_.axes[1].name, label_);
+            grid_.axes.size() < 2 ? std::string() : shortened(grid_.axes[1].name, label_);
         const std::size_t heading_width = from.size() + to.size() + across.name.size() + 2;
         if (across.size() == 1 || heading_width > columns_.count) {
             return fmt::format("  {:>{}} {}: {} to {}\n", name, label_, across.name, from, to);
@@ -142,9 +130,7 @@ class Painter {
                            columns_.count - from.size() - to.size(), to);
     }
 
-    const MapPlan& plan_;
-    const CellOrder& order_;
-    std::span<const Cell> cells_;
+    const Grid& grid_;
     std::size_t map_;
     std::size_t label_;
     Bins columns_;
@@ -154,22 +140,21 @@ class Painter {
 
 }  // namespace
 
-std::string picture(const MapPlan& plan, const CellOrder& order, std::span<const Cell> cells,
-                    std::size_t map, std::size_t width) {
-    Painter painter(plan, order, cells, map, width);
+std::string picture(const Grid& grid, std::size_t map, std::size_t width) {
+    Painter painter(grid, map, width);
     std::size_t pictures = 1;
-    for (std::size_t i = 2; i < plan.axes.size(); ++i) {
-        pictures *= plan.axes[i].size();
+    for (std::size_t i = 2; i < grid.axes.size(); ++i) {
+        pictures *= grid.axes[i].size();
     }
     std::string text;
     for (std::size_t number = 0; number < std::min(pictures, kPicturesMax); ++number) {
         Coordinates at{};
         std::size_t rest = number;
         std::string title;
-        for (std::size_t i = plan.axes.size(); i-- > 2;) {
-            at[i] = rest % plan.axes[i].size();
-            rest /= plan.axes[i].size();
-            title = fmt::format(" {}={}{}", plan.axes[i].name, plan.axes[i].texts[at[i]], title);
+        for (std::size_t i = grid.axes.size(); i-- > 2;) {
+            at[i] = rest % grid.axes[i].size();
+            rest /= grid.axes[i].size();
+            title = fmt::format(" {}={}{}", grid.axes[i].name, grid.axes[i].texts[at[i]], title);
         }
         text += title.empty() ? title : fmt::format("{}\n", title);
         text += painter.paint(at);

@@ -1,10 +1,9 @@
 // Judges the trials of a cell and keeps the worst of them.
 
-#include "harness/study/map/cell.h"
+#include "harness/study/map/judge.h"
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -14,21 +13,6 @@
 
 namespace tickproof::harness {
 namespace {
-
-struct ResultText {
-    std::string_view name;
-    char letter;
-};
-constexpr std::array<ResultText, kResults> kTexts{{{"within", '.'},
-                                                   {"blocked", 'b'},
-                                                   {"hit", 'h'},
-                                                   {"cleared", 'c'},
-                                                   {"missed", 'm'},
-                                                   {"tunneled", 't'},
-                                                   {"below", '-'},
-                                                   {"above", '+'},
-                                                   {"not seen", 'n'},
-                                                   {"unfinished", 'u'}}};
 
 Result result_of(Passage passage) {
     switch (passage) {
@@ -54,24 +38,6 @@ bool can_be_judged(const Scenario& scenario, const ScenarioRow& row, std::size_t
 }
 
 }  // namespace
-
-std::string_view to_text(Result result) {
-    return kTexts[static_cast<std::size_t>(result)].name;
-}
-
-char letter_of(Result result) {
-    return kTexts[static_cast<std::size_t>(result)].letter;
-}
-
-bool is_worse(const Cell& a, const Cell& b, double ideal) {
-    const bool a_fails = a.failed > 0;
-    const bool b_fails = b.failed > 0;
-    if (a_fails != b_fails || a.worst != b.worst) {
-        return a_fails != b_fails ? a_fails : a_fails && a.worst > b.worst;
-    }
-    return a.failed != b.failed ? a.failed > b.failed
-                                : std::abs(a.value - ideal) > std::abs(b.value - ideal);
-}
 
 Judge::Judge(const Scenario& scenario, const ScenarioRow& row, std::optional<std::size_t> quantity)
     : quantity_(quantity) {

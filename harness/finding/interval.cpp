@@ -1,4 +1,4 @@
-#include "harness/study/map/interval.h"
+#include "harness/finding/interval.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,43 +1,14 @@
-// One cell of a map: the result of its trials in a few bytes.
+// Judges the trials of a cell, by the passage or by a quantity.
 
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string_view>
 
+#include "harness/finding/grid.h"
 #include "harness/scenario/scenarios.h"
 
 namespace tickproof::harness {
-
-/// The result of a trial. Of several failing results the last one is the worst.
-enum class Result : std::uint8_t {
-    within,
-    blocked,
-    hit,
-    cleared,
-    missed,
-    tunneled,
-    below,
-    above,
-    not_seen,
-    unfinished
-};
-inline constexpr std::size_t kResults = 10;
-
-std::string_view to_text(Result result);
-/// The letter of a result in a picture; each has its own.
-char letter_of(Result result);
-
-struct Cell {
-    double value = kNotSeen;   ///< Value of the judged quantity in the worst trial.
-    std::uint32_t failed = 0;  ///< Trials that fail.
-    Result worst = Result::within;
-};
-static_assert(sizeof(Cell) <= 16);
-
-/// True if `a` is worse than `b`; `ideal` is the value without a timestep.
-bool is_worse(const Cell& a, const Cell& b, double ideal);
 
 /// Judges outcomes by the passage without a timestep, or by a quantity and its tolerance.
 class Judge {

@@ -4,12 +4,9 @@
 
 #include <cstddef>
 
-namespace tickproof::harness {
+#include "harness/timing/ranks.h"
 
-struct Interval {
-    double low = 0;
-    double high = 1;
-};
+namespace tickproof::harness {
 
 /// The 95 % score interval of `failed` of `trials` (E. B. Wilson, "Probable inference, the law of
 /// succession, and statistical inference", JASA 22 (1927), 209-212). It also holds near 0 and 1,
