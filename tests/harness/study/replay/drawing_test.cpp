@@ -10,7 +10,7 @@
 #include "harness/run/trace_store.h"
 #include "harness/study/replay/draw_report.h"
 #include "harness/study/replay/replay_choice.h"
-#include "tests/harness/show/drawn.h"
+#include "tests/harness/study/replay/drawn.h"
 
 namespace tickproof::harness {
 namespace {

@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "harness/show/report_formats.h"
 #include "harness/study/cases/published.h"
 #include "harness/study/cases/read_case.h"
 
@@ -24,7 +25,7 @@ std::vector<JudgedCase> judged_cases(const std::string& toml, const CaseSettings
 
 /// In steps of 1/64 s a body falls 5 m and 5/64 m in a second; without a timestep, 5 m. Velocity
 /// Verlet has no error.
-const std::string kFall = R"(title = "A fall"
+const std::string kFallingCase = R"(title = "A fall"
 source = "issue 7"
 about = "Gravity before the move."
 unit = "px"
@@ -89,7 +90,7 @@ Json finding_about(const Json& report, const std::string& about) {
 }
 
 TEST(CasesReport, HasATableOfPublishedAndComputed) {
-    const Report report = report_on(kFall);
+    const Report report = report_on(kFallingCase);
     EXPECT_THAT(report.tables.at(0).title, HasSubstr("A fall"));
     EXPECT_THAT(report.tables.at(0).source, HasSubstr("issue 7"));
     EXPECT_EQ(report.tables.at(0).columns,
@@ -103,7 +104,7 @@ TEST(CasesReport, HasATableOfPublishedAndComputed) {
 }
 
 TEST(CasesReport, HasAnErrorForAFigureThatIsNotMet) {
-    const Report report = report_on(kFall);
+    const Report report = report_on(kFallingCase);
     EXPECT_EQ(report.verdict, Verdict::error);
     EXPECT_EQ(report.count(Verdict::error), 1U);
     EXPECT_EQ(report.count(Verdict::pass), 3U);
@@ -122,7 +123,7 @@ TEST(CasesReport, HasAnErrorForAFigureThatIsNotMet) {
 }
 
 TEST(CasesReport, PointsAtTheLineOfTheFigure) {
-    const Finding finding = error_of(report_on(kFall));
+    const Finding finding = error_of(report_on(kFallingCase));
     EXPECT_EQ(finding.at.file, "game.toml");
     EXPECT_EQ(finding.at.line, 20U);
 }
@@ -141,7 +142,7 @@ verdict = "pass"
 }
 
 TEST(CasesReport, OfAThresholdNamesTheSetting) {
-    const Report report = report_on(kFall + R"([[expect]]
+    const Report report = report_on(kFallingCase + R"([[expect]]
 quantity = "travelled"
 largest = "scenario.run_mps"
 within = [0, 10]
@@ -176,7 +177,7 @@ TEST(CasesReport, CountsLengthsInTheUnitOfTheCase) {
 }
 
 TEST(CasesReport, HasASectionACase) {
-    std::vector<JudgedCase> two = judged_cases(kFall);
+    std::vector<JudgedCase> two = judged_cases(kFallingCase);
     two.push_back(two.front());
     two[1].about.name = "again";
     const Report report = report_of({}, two);
@@ -188,7 +189,7 @@ TEST(CasesReport, HasASectionACase) {
 }
 
 TEST(CasesReport, HasAnIdForEachFigure) {
-    std::vector<JudgedCase> two = judged_cases(kFall);
+    std::vector<JudgedCase> two = judged_cases(kFallingCase);
     two.push_back(two.front());
     std::set<std::string> ids;
     for (const Reported& each : report_of({}, two).findings) {
@@ -200,7 +201,7 @@ TEST(CasesReport, HasAnIdForEachFigure) {
 }
 
 TEST(CasesReport, WarnsOfASettingWithoutEffectAtItsLine) {
-    std::vector<JudgedCase> one = judged_cases(kFall);
+    std::vector<JudgedCase> one = judged_cases(kFallingCase);
     one[0].warnings = {{.at = "dir/game.toml:7", .text = "load.render changes nothing"}};
     const Report report = report_of({}, one);
     EXPECT_EQ(report.count(Verdict::warning), 1U);
@@ -227,13 +228,13 @@ TEST(CasesReport, FitsANarrowTerminal) {
 }
 
 TEST(CasesReport, HasATextWithEverything) {
-    EXPECT_THAT(to_text(report_on(kFall), {.detail = Detail::all}),
+    EXPECT_THAT(to_text(report_on(kFallingCase), {.detail = Detail::all}),
                 HasSubstr("\nerror: 1 error, "));
 }
 
 TEST(CasesReport, HasColourOnlyWhenAskedFor) {
-    EXPECT_THAT(to_text(report_on(kFall), {}), Not(HasSubstr("\x1b[")));
-    EXPECT_THAT(to_text(report_on(kFall), {.colour = true}), HasSubstr("\x1b["));
+    EXPECT_THAT(to_text(report_on(kFallingCase), {}), Not(HasSubstr("\x1b[")));
+    EXPECT_THAT(to_text(report_on(kFallingCase), {.colour = true}), HasSubstr("\x1b["));
 }
 
 TEST(CasesReport, OfACaseWithoutATitleHasItsNameAlone) {
@@ -258,8 +259,8 @@ TEST(CasesReport, RepeatsAllTracesThatACheckCompares) {
 }
 
 TEST(CasesJson, HasTheNumbersOfAFigure) {
-    const Json fallen =
-        finding_about(Json::parse(to_json(report_on(kFall))), "game fallen scenario.time_s=2");
+    const Json fallen = finding_about(Json::parse(to_json(report_on(kFallingCase))),
+                                      "game fallen scenario.time_s=2");
     EXPECT_EQ(fallen["section"], "game");
     EXPECT_EQ(fallen["verdict"], "error");
     EXPECT_EQ(fallen["numbers"]["computed"]["value"], 20.15625);  // 20 + 10 / 64.
@@ -269,7 +270,8 @@ TEST(CasesJson, HasTheNumbersOfAFigure) {
 }
 
 TEST(CasesJson, OfWhatIsNoNumberHasNone) {
-    const Json landing = finding_about(Json::parse(to_json(report_on(kFall))), "game landing");
+    const Json landing =
+        finding_about(Json::parse(to_json(report_on(kFallingCase))), "game landing");
     EXPECT_FALSE(landing["numbers"].contains("lowest"));
     EXPECT_TRUE(landing["numbers"]["without_timestep"]["value"].is_null());
 }

@@ -10,7 +10,7 @@
 #include "harness/determinism/ulp_twins.h"
 #include "harness/run/trace_store.h"
 #include "harness/study/diff/recordings.h"
-#include "tests/harness/show/drawn.h"
+#include "tests/harness/study/replay/drawn.h"
 
 namespace tickproof::harness {
 namespace {

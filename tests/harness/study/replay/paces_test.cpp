@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "harness/run/schedule.h"
-#include "tests/harness/show/drawn.h"
+#include "tests/harness/study/replay/drawn.h"
 
 namespace tickproof::harness {
 namespace {
