@@ -21,8 +21,9 @@
 #include "harness/cli/report_options.h"
 #include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
-#include "harness/show/html/proposal_page.h"
 #include "harness/show/plot/plot.h"
+#include "harness/show/proposal_text.h"
+#include "harness/show/report_formats.h"
 #include "harness/study/charts/charts.h"
 
 namespace tickproof::harness {
@@ -129,12 +130,16 @@ int carry_out(const RecommendOptions& options, const std::string& command) {
         }
         text += change.add(made, chosen.profile) + '\n';
     }
-    const ProposedChange proposed{all, change.tasks, change.diffs()};
+    const bool all_pass =
+        std::ranges::all_of(all, [](const Proposal& made) { return made.chosen.has_value(); });
+    Report report = make_report({.verb = "recommend", .command = command}, {});
+    report.change = {all, change.tasks, change.diffs()};
+    report.verdict = all_pass ? Verdict::pass : Verdict::error;
     if (!options.json.empty()) {
-        write_output(options.json, to_json(proposed, command));
+        write_output(options.json, to_json(report));
     }
     if (!options.html.empty()) {
-        write_output(options.html, to_html(proposed, command));
+        write_output(options.html, to_html(report));
     }
     std::string patch;
     for (const std::string& diff : change.diffs()) {
@@ -150,8 +155,6 @@ int carry_out(const RecommendOptions& options, const std::string& command) {
         }
         write_text(last_line(all, change, options.write));
     }
-    const bool all_pass =
-        std::ranges::all_of(all, [](const Proposal& made) { return made.chosen.has_value(); });
     const bool is_done = !options.write || left_text(change).empty();
     return all_pass && is_done ? kExitPass : kExitFail;
 }

@@ -208,6 +208,10 @@ Report make_report(ReportOptions options, std::vector<Section> sections) {
     return report;
 }
 
+bool is_proposal(const Report& report) {
+    return report.change.has_value() && report.sections.empty();
+}
+
 int exit_code_of(const Report& report) {
     if (report.options.is_comparison) {
         return 0;

@@ -118,6 +118,9 @@ struct Report {
 /// Throws InputError if the baseline is of another verb, engine or pair of files.
 Report make_report(ReportOptions options, std::vector<Section> sections);
 
+/// True if the report proposes settings and judges none: that of recommend.
+bool is_proposal(const Report& report);
+
 /// 1 for an error or an unknown verdict, and with --strict for a warning; else 0.
 int exit_code_of(const Report& report);
 

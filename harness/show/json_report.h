@@ -11,7 +11,10 @@ namespace tickproof::harness {
 /// The value that to_json() writes, without the grid.
 Json report_json(const Report& report);
 
-/// The member `change` of a report, and the body of the JSON of `recommend`.
+/// The member `change` of a report: {recommendations: [{project, platform, aim, current, tried,
+/// chosen, front, judged, notes, left}], code, editor, patch}. Each platform has a recommendation,
+/// and `chosen` is an index into its `front` or null. The team makes the changes in `code` and
+/// `editor` by hand; `patch` is one unified diff of all files.
 Json change_json(const ProposedChange& change);
 
 /// An object without its end, so that members can follow; `depth` levels deep in the document.

@@ -1,4 +1,4 @@
-// The report of recommend for programs: the front, the chosen settings, and the patch.
+// Proposed settings for programs: the front, the chosen settings, and the patch.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "harness/show/json_report.h"
-#include "harness/show/proposal_text.h"
 
 namespace tickproof::harness {
 namespace {
@@ -100,12 +99,6 @@ Json change_json(const ProposedChange& change) {
     }
     json["patch"] = fmt::format("{}", fmt::join(change.diffs, ""));
     return json;
-}
-
-std::string to_json(const ProposedChange& change, const std::string& command) {
-    Json json{{"version", TICKPROOF_VERSION}, {"repeat", command}};
-    json.update(change_json(change));
-    return dumped(json);
 }
 
 }  // namespace tickproof::harness

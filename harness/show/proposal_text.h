@@ -23,10 +23,4 @@ std::string to_text(const Proposal& proposal, const TextStyle& style);
 /// `2 warnings remain: gate, reach. No one setting cures them …`; empty if no warning remains.
 std::string left_text(const Proposal& proposal);
 
-/// {version, repeat, recommendations: [{project, platform, aim, current, tried, chosen, front,
-/// judged, notes, left}], code, editor, patch}. Each platform has a recommendation, and `chosen` is
-/// an index into its `front` or null. The team makes the changes in `code` and `editor` by hand;
-/// `patch` is one unified diff of all files.
-std::string to_json(const ProposedChange& change, const std::string& command);
-
 }  // namespace tickproof::harness

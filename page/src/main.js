@@ -37,11 +37,7 @@ function fillRows(panels) {
 
 const report = JSON.parse(document.getElementById("data").textContent);
 const pictures = document.getElementById("pictures");
-const drawn = report.recommendations
-    ? report.recommendations.map(frontPanel).filter(Boolean)
-    : report.grid
-      ? report.grid.maps.map((map) => mapPanel(report.grid, map))
-      : panels(reportOf(report));
+const drawn = report.grid ? report.grid.maps.map((map) => mapPanel(report.grid, map)) : panels(reportOf(report));
 fillRows(drawn);
 pictures.append(...drawn);
 document.getElementById("sections").append(h("span", { class: "version" }, report.version));

@@ -143,7 +143,7 @@ it("the noise floor is that of the twins", () =>
 
 it("the recommended settings lie at their cost, and the nearest that fail beside them", () =>
     withPage("recommend", {}, async (page, json) => {
-        const [made] = json.recommendations;
+        const [made] = json.change.recommendations;
         const plot = plotOf(page, "Worst check of each candidate");
         const [chosen] = await drawnDots(plot, "recommended");
         const level = made.front[made.chosen];

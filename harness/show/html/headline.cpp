@@ -9,6 +9,7 @@
 #include <set>
 
 #include "harness/base/text.h"
+#include "harness/show/html/proposal_page.h"
 
 namespace tickproof::harness {
 namespace {
@@ -64,6 +65,9 @@ bool is_worth_a_card(const Reported& each) {
 std::string headline(const Report& report) {
     if (report.grid) {
         return report.grid->headline;
+    }
+    if (is_proposal(report)) {
+        return proposal_headline(*report.change);
     }
     if (report.timings && !report.timings->headline.empty()) {
         return report.timings->headline;

@@ -91,6 +91,9 @@ std::string top(const Report& report) {
     text += element("h1", "headline", headline(report));
     text += counts_bar(report);
     const std::string traces = traces_text(report);
+    if (is_proposal(report)) {
+        return text + "</header>\n" + tried_html(*report.change);
+    }
     text += element("p", "counts",
                     (report.grid ? counts_text(*report.grid) : capitalised(counts_text(report))) +
                         (traces.empty() ? "" : ". " + traces));
@@ -173,8 +176,9 @@ std::string to_html(const Report& report) {
         body += change_html(*report.change);
     }
     body += timings(report) + "<div id=\"pictures\"></div>\n";
-    body += report.grid ? grid_in_words(*report.grid)
-                        : tables(report) + settings(report) + all_findings(report);
+    body += report.grid           ? grid_in_words(*report.grid)
+            : is_proposal(report) ? candidates_html(*report.change)
+                                  : tables(report) + settings(report) + all_findings(report);
     body += panel("repeat", "Repeat", command(report.options.command));
     return page_of(headline(report) + " - tickproof " + report.options.verb, body, data_of(report));
 }

@@ -1,4 +1,4 @@
-// Writes the page of recommend, and the change as a part of any page.
+// Writes proposed settings as parts of a page.
 
 #include "harness/show/html/proposal_page.h"
 
@@ -9,8 +9,8 @@
 
 #include "harness/base/text.h"
 #include "harness/show/html/markup.h"
-#include "harness/show/html/page.h"
 #include "harness/show/html/parts.h"
+#include "harness/show/proposal_text.h"
 
 namespace tickproof::harness {
 namespace {
@@ -83,28 +83,27 @@ std::string change_html(const ProposedChange& change) {
     return panel("patch", "The change to the files", text);
 }
 
-std::string to_html(const ProposedChange& change, const std::string& command) {
-    const std::vector<Proposal>& proposals = change.proposals;
-    const bool all_pass = std::ranges::all_of(
-        proposals, [](const Proposal& proposal) { return proposal.chosen.has_value(); });
-    std::string body = fmt::format(
-        "<header class=\"verdict\" id=\"verdict\"><p class=\"what\">{} "
-        "tickproof recommend</p>",
-        badge(all_pass ? Verdict::pass : Verdict::error));
-    body += element("h1", "headline", changes_text(proposals.front())) + "</header>\n";
-    std::string fronts;
-    for (const Proposal& proposal : proposals) {
-        body +=
+std::string proposal_headline(const ProposedChange& change) {
+    return changes_text(change.proposals.front());
+}
+
+std::string tried_html(const ProposedChange& change) {
+    std::string text;
+    for (const Proposal& proposal : change.proposals) {
+        text +=
             element("p", "counts",
                     fmt::format("{}: {} tried. {}", project_text(proposal),
                                 counted(proposal.judged.size(), "candidate"), left_text(proposal)));
+    }
+    return text;
+}
+
+std::string candidates_html(const ProposedChange& change) {
+    std::string fronts;
+    for (const Proposal& proposal : change.proposals) {
         fronts += element("h3", "table-title", project_text(proposal)) + front_html(proposal);
     }
-    body += change_html(change) + "<div id=\"pictures\"></div>\n";
-    body += panel("findings", "Candidates", fronts);
-    body += panel("repeat", "Repeat", harness::command(command));
-    return page_of(changes_text(proposals.front()) + " - tickproof recommend", body,
-                   to_json(change, command));
+    return panel("findings", "Candidates", fronts);
 }
 
 }  // namespace tickproof::harness

@@ -1,16 +1,21 @@
-// The page of `tickproof recommend`: the settings, the patch, and the candidates.
+// Proposed settings on a page: the settings, the patch, and the candidates.
 
 #pragma once
 
 #include <string>
-#include <vector>
 
-#include "harness/show/proposal_text.h"
+#include "harness/finding/proposal.h"
 
 namespace tickproof::harness {
 
-/// Writes the page of the change that to_json() writes as JSON.
-std::string to_html(const ProposedChange& change, const std::string& command);
+/// What changes: `Timestep = 1/60, 8 steps a frame at most`.
+std::string proposal_headline(const ProposedChange& change);
+
+/// How many candidates were tried for each platform, and what remains.
+std::string tried_html(const ProposedChange& change);
+
+/// The candidates of each platform.
+std::string candidates_html(const ProposedChange& change);
 
 /// The patch and the tasks for the team; empty if nothing changes.
 std::string change_html(const ProposedChange& change);

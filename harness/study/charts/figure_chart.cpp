@@ -130,7 +130,8 @@ std::string figure_caption(const std::vector<PublishedFigure>& figures, std::siz
         "0% is the middle of the published range, and 100% the end of its tolerance.";
     if (farthest >= 0) {
         caption +=
-            fmt::format(" The number that is nearest to missing is at {}%.", share_text(farthest));
+            fmt::format(" Of the numbers that are met, the farthest from the middle is at {}%.",
+                        share_text(farthest));
     }
     return words == 0
                ? caption

@@ -192,7 +192,7 @@ TEST_F(PrintedFixes, AreNotContradictedByWhatIsRecommended) {
         write(folder.path(), random_project(seed));
         const Ended made = tickproof("recommend '" + folder.path().string() + "' --write --json -");
         ASSERT_LE(made.exit_code, 1) << made.err;
-        const Json report = Json::parse(made.out);
+        const Json report = Json::parse(made.out).at("change");
         const bool is_chosen = !report.at("recommendations").at(0).at("chosen").is_null();
         const bool is_in_files = report.at("code").empty() && report.at("editor").empty();
         const Json after = validate(folder.path());

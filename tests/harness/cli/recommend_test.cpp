@@ -30,7 +30,7 @@ TEST_F(RecommendCommand, PassesOnceWhatIsRecommendedIsWrittenAndDone) {
             std::filesystem::copy_options::recursive);
         const std::string json = path(engine + ".json");
         const Ended written = tickproof("recommend " + copy + " --write --json " + json);
-        const Json made = Json::parse(contents(json));
+        const Json made = Json::parse(contents(json))["change"];
         const Json& tasks = made["code"];
         EXPECT_EQ(written.exit_code, tasks.empty() ? 0 : 1) << engine;
         // Continuous collision in both, and the own loop itself.
@@ -78,7 +78,7 @@ TEST_F(RecommendCommand, IsRecommendedWhatItPassesInJsonToo) {
     const std::string bad = "'" TICKPROOF_SOURCE_DIR "/examples/projects/unity-bad'";
     const Ended ended = tickproof("recommend " + bad + " --json -");
     EXPECT_EQ(ended.exit_code, 0);
-    const Json report = Json::parse(ended.out);
+    const Json report = Json::parse(ended.out)["change"];
     const Json& made = report["recommendations"].at(0);
     const Json& chosen = made["front"].at(made["chosen"].get<std::size_t>());
     EXPECT_EQ(chosen["passes"], true);
@@ -102,7 +102,7 @@ TEST_F(RecommendCommand, FindsTheCheapestIfAsked) {
     const std::string bad = "'" TICKPROOF_SOURCE_DIR "/examples/projects/unity-bad'";
     const auto steps_per_s = [&](const std::string& options) {
         const Json report = Json::parse(tickproof("recommend " + bad + options + " --json -").out);
-        const Json& made = report["recommendations"].at(0);
+        const Json& made = report["change"]["recommendations"].at(0);
         return made["front"].at(made["chosen"].get<std::size_t>())["steps_per_s"].get<double>();
     };
     EXPECT_NEAR(steps_per_s(""), 1 / 0.0167, 0.1) << "the rate is not at fault";
@@ -127,7 +127,7 @@ TEST_F(RecommendCommand, ListsTheLengthOfACooldownAsAChangeOfCode) {
         tickproof("recommend --policy fixed --profile " + profile + " --json " + json);
     EXPECT_EQ(ended.exit_code, 0) << ended.err;
     EXPECT_THAT(ended.out, HasSubstr("by hand: 1 change of code\n"));
-    const Json made = Json::parse(contents(json));
+    const Json made = Json::parse(contents(json))["change"];
     ASSERT_THAT(made["code"], SizeIs(1));
     EXPECT_THAT(made["code"][0]["what"].get<std::string>(), HasSubstr("Set it to 0.242 s"));
     // Done as it says.

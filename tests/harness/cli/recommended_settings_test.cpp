@@ -49,7 +49,7 @@ class RecommendedSettings : public tickproof::testing::InScratchFolder {
         SCOPED_TRACE(path);
         const Ended first = tickproof("recommend '" + path + "' --write --json -");
         ASSERT_LE(first.exit_code, 1) << first.err;
-        const Json report = Json::parse(first.out);
+        const Json report = Json::parse(first.out).at("change");
         for (const Json& made : report.at("recommendations")) {
             if (made.at("chosen").is_null()) {
                 ++unmended_;
@@ -69,7 +69,7 @@ class RecommendedSettings : public tickproof::testing::InScratchFolder {
         }
         const bool is_left = !report.at("code").empty() || !report.at("editor").empty();
         const Ended again = tickproof("recommend '" + path + "' --json -");
-        EXPECT_EQ(Json::parse(again.out).at("patch"), "") << "recommended more the second time";
+        EXPECT_EQ(Json::parse(again.out).at("change").at("patch"), "") << "recommended more the second time";
         const Ended judged = tickproof("validate '" + path + "'");
         EXPECT_TRUE(judged.exit_code == 0 || is_left || first.exit_code == 1) << judged.out;
     }

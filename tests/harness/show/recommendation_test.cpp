@@ -10,6 +10,7 @@
 
 #include "harness/advise/recommend.h"
 #include "harness/finding/json_number.h"
+#include "harness/show/json_report.h"
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {
@@ -117,13 +118,11 @@ TEST(RecommendationText, FitsTheTerminalAndShowsTheLastThatFail) {
 TEST(RecommendationJson, HasTheFrontAndWhatIsChosenOfIt) {
     Proposal unbounded = three();
     unbounded.front[0].worst.severity = std::numeric_limits<double>::infinity();
-    const Json report = Json::parse(
-        to_json({{unbounded},
-                 {{"enable CCD",
-                   {.table = "physics", .key = "engine", .text = "\"euler:collision=swept\""}}},
-                 {"--- a\n", "--- b\n"}},
-                "tickproof x"));
-    EXPECT_EQ(report["repeat"], "tickproof x");
+    const Json report = change_json(
+        {{unbounded},
+         {{"enable CCD",
+           {.table = "physics", .key = "engine", .text = "\"euler:collision=swept\""}}},
+         {"--- a\n", "--- b\n"}});
     EXPECT_EQ(report["patch"], "--- a\n--- b\n");
     const Json& made = report["recommendations"].at(0);
     EXPECT_EQ(report["code"], Json::array({{{"what", "enable CCD"},
@@ -149,9 +148,7 @@ TEST(RecommendationJson, HasTheFrontAndWhatIsChosenOfIt) {
     EXPECT_EQ(chosen["worst"]["fix_settings"], Json({{"timestep", "1/90"}}));
     EXPECT_TRUE(made["front"].at(0)["worst"]["severity"].is_null());
     unbounded.chosen.reset();
-    EXPECT_TRUE(Json::parse(to_json(ProposedChange{.proposals = {unbounded}},
-                                    ""))["recommendations"][0]["chosen"]
-                    .is_null());
+    EXPECT_TRUE(change_json({.proposals = {unbounded}})["recommendations"][0]["chosen"].is_null());
 }
 
 TEST(ProposalOf, JudgesTheSettingsAsTheyAreByTheirWorstFinding) {
@@ -159,7 +156,7 @@ TEST(ProposalOf, JudgesTheSettingsAsTheyAreByTheirWorstFinding) {
     made.game = make_game({}, parse_policy("fixed"));
     made.findings = {judged("reach", "ledge 1 m", 1.5), noted("hitch", "worst hitch"),
                      unjudged("tunneling", "wall 1 m", "nothing moved")};
-    const Json report = Json::parse(to_json(ProposedChange{.proposals = {proposal_of(made)}}, ""));
+    const Json report = change_json({.proposals = {proposal_of(made)}});
     const Json& current = report["recommendations"].at(0)["current"];
     EXPECT_EQ(current["verdict"], "error");
     EXPECT_EQ(current["severity"], 1.5);

@@ -70,7 +70,7 @@ TEST(FigureChart, SaysHowFarOffAFigureIs) {
     const Chart chart =
         figure_chart_of(of_cases({figure_finding("apex", 0.5), figure_finding("fall", -3)}));
     EXPECT_EQ(chart.title, "1 of 2 published numbers is missed: fall by 3 times its tolerance");
-    EXPECT_THAT(chart.caption, HasSubstr("the farthest is at 50%."));
+    EXPECT_THAT(chart.caption, HasSubstr("the farthest from the middle is at 50%."));
     ASSERT_THAT(chart.series, SizeIs(2));
     EXPECT_EQ(chart.series[0].name, "met");
     EXPECT_EQ(chart.series[0].points.at(0).x, 50);

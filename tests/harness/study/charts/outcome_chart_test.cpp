@@ -77,7 +77,7 @@ TEST(OutcomeChart, OfAnEngineThatDependsOnTheRateIsOneOfItsOwn) {
                         {judged_jump_finding()});
     const std::vector<Chart> charts = outcome_plots(made);
     ASSERT_THAT(charts, SizeIs(::testing::Ge(2U)));
-    EXPECT_THAT(charts[0].title, StartsWith("Jump apex is within "));
+    EXPECT_THAT(charts[0].title, StartsWith("Jump apex is the same at every frame rate"));
     EXPECT_EQ(charts[1].title, "Jump apex depends on the frame rate in box2d: up to 0.4 m");
     EXPECT_EQ(charts[0].about, "jump apex over frame rate, euler");
     EXPECT_TRUE(charts[0].is_main);

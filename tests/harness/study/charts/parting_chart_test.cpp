@@ -25,10 +25,8 @@ DrawnDivergence apart_line(const std::string& other, std::vector<double> apart) 
     return made;
 }
 
-Report parted(std::vector<DrawnDivergence> lines, std::vector<DrawnFloor> floors = {},
-              const std::string& verb = "diff") {
+Report parted(std::vector<DrawnDivergence> lines, std::vector<DrawnFloor> floors = {}) {
     Report made = report(Findings{});
-    made.options.verb = verb;
     made.drawing.emplace();
     made.drawing->divergences = std::move(lines);
     made.drawing->floors = std::move(floors);
@@ -73,7 +71,7 @@ TEST(PartingChart, SaysWhereTheFirstOfSeveralParts) {
 
 TEST(PartingChart, NamesAPerturbationWithoutItsFirstWord) {
     DrawnDivergence perturbed = apart_line("with steps 0.1% longer", {0, 1});
-    perturbed.finding = "determinism/gate";
+    perturbed.is_perturbed = true;
     const Chart chart = parting_of(parted({perturbed}));
     EXPECT_EQ(chart.title, "a.tprec, with steps 0.1% longer: at most 1 m apart, at the end");
     EXPECT_EQ(chart.series.at(0).name, "steps 0.1% longer");
@@ -86,15 +84,16 @@ TEST(PartingChart, HasTheNoiseFloorAndItsHorizon) {
     EXPECT_EQ(chart.series[1].hue, kGreyHue);
     EXPECT_EQ(chart.rules.back().label, "1 cm: step 2");
     EXPECT_EQ(chart.caption,
-              "Dashed: the noise floor, the farthest of 8 twins that begin 1 ULP away, which "
-              "reaches 1 cm in step 2.");
+              "Dashed: what rounding alone can do (the farthest of 8 twins that begin 1 ULP away), "
+              "which reaches 1 cm in step 2.");
     EXPECT_EQ(chart.y.low, 1e-7 / 3) << "zero is none of a logarithmic axis";
 }
 
-TEST(PartingChart, IsOfAFloorAloneOnlyOfDeterminism) {
-    EXPECT_THAT(parting_charts(parted({}, {twin_floor()}, "validate")), IsEmpty());
-    EXPECT_EQ(parting_of(parted({}, {twin_floor()}, "determinism")).title,
-              "a.tprec: 1 ULP at the start grows to 0.02 m");
+TEST(PartingChart, IsOfAFloorAloneOnlyIfAFindingIsAboutIt) {
+    DrawnFloor floor = twin_floor();
+    EXPECT_THAT(parting_charts(parted({}, {floor})), IsEmpty());
+    floor.is_of_finding = true;
+    EXPECT_EQ(parting_of(parted({}, {floor})).title, "a.tprec: 1 ULP at the start grows to 0.02 m");
 }
 
 TEST(PartingChart, IsNoneOfWhatNeverDiffers) {
