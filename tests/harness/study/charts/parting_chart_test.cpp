@@ -89,7 +89,7 @@ TEST(PartingChart, HasTheNoiseFloorAndItsHorizon) {
     EXPECT_EQ(chart.y.low, 1e-7 / 3) << "zero is none of a logarithmic axis";
 }
 
-TEST(PartingChart, IsOfAFloorAloneOnlyIfAFindingIsAboutIt) {
+TEST(PartingChart, IsOfAFloorAloneOnlyWhereAFindingMeasuresIt) {
     DrawnFloor floor = twin_floor();
     EXPECT_THAT(parting_charts(parted({}, {floor})), IsEmpty());
     floor.is_of_finding = true;
