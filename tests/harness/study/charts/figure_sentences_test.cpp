@@ -105,7 +105,7 @@ void expect_figure_caption(const std::string& caption, const std::vector<ChanceF
     for (const ChanceFigure& figure : figures) {
         nearest = figure.is_met() ? std::max(nearest, std::abs(figure.share)) : nearest;
     }
-    const auto said = groups_in(caption, "nearest to missing is at " + kSaid + R"(\.)");
+    const auto said = groups_in(caption, "farthest from the middle is at " + kSaid + R"(\.)");
     ASSERT_EQ(said.size(), nearest >= 0 ? 1U : 0U) << caption;
     if (nearest >= 0) {
         EXPECT_TRUE(says(said[0], nearest, kHundredth)) << caption;
