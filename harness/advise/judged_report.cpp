@@ -7,8 +7,8 @@
 #include <iterator>
 
 #include "harness/check/fix_trials.h"
+#include "harness/check/frames/game_speed.h"
 #include "harness/check/question.h"
-#include "harness/check/time/game_speed.h"
 
 namespace tickproof::harness {
 namespace {

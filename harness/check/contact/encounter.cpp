@@ -10,7 +10,7 @@
 
 #include "harness/base/time_text.h"
 #include "harness/check/contact/remedies.h"
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/finding/bands.h"
 
 namespace tickproof::harness {

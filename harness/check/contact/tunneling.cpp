@@ -16,7 +16,7 @@
 #include "harness/check/contact/encounter.h"
 #include "harness/check/contact/obstacles.h"
 #include "harness/check/contact/remedies.h"
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/check/question.h"
 
 namespace tickproof::harness {

@@ -1,7 +1,7 @@
 #include "harness/check/determinism/profile_scenarios.h"
 
 #include "harness/check/contact/walls.h"
-#include "harness/check/motion/jumps.h"
+#include "harness/check/frames/jumps.h"
 #include "harness/profile/has_gate.h"
 
 namespace tickproof::harness {

@@ -14,8 +14,8 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
-#include "harness/check/motion/run_text.h"
-#include "harness/check/motion/timestep_candidates.h"
+#include "harness/check/frames/run_text.h"
+#include "harness/check/frames/timestep_candidates.h"
 #include "harness/check/question.h"
 
 namespace tickproof::harness {

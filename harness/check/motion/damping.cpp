@@ -12,7 +12,7 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/check/question.h"
 
 namespace tickproof::harness {

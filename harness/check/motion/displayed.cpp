@@ -7,7 +7,7 @@
 #include <cmath>
 #include <map>
 
-#include "harness/check/frame_ends.h"
+#include "harness/check/frames/frame_ends.h"
 #include "harness/check/motion/drawn_motion.h"
 #include "harness/scenario/scenario.h"
 

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <vector>
 
-#include "harness/check/frame_ends.h"
+#include "harness/check/frames/frame_ends.h"
 #include "harness/check/motion/displayed.h"
 #include "harness/check/motion/drawn_motion.h"
 #include "harness/trace/frame_trace.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "harness/check/frame_ends.h"
+#include "harness/check/frames/frame_ends.h"
 #include "harness/pacing/pacing.h"
 
 namespace tickproof::harness {

@@ -11,8 +11,8 @@
 
 #include "harness/base/text.h"
 #include "harness/check/check_rows.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/check/motion/frame_rate_jump.h"
-#include "harness/check/motion/run_text.h"
 #include "harness/check/motion/spread.h"
 #include "harness/check/question.h"
 #include "harness/game/engine_text.h"

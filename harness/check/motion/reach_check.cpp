@@ -11,9 +11,9 @@
 #include "harness/base/text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
-#include "harness/check/motion/jumps.h"
+#include "harness/check/frames/jumps.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/check/motion/reach_fix.h"
-#include "harness/check/motion/run_text.h"
 
 namespace tickproof::harness {
 namespace {

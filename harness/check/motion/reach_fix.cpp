@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "harness/base/text.h"
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/run_text.h"
 
 namespace tickproof::harness {
 

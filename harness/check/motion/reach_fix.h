@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "harness/check/motion/jumps.h"
-#include "harness/check/motion/timestep_candidates.h"
+#include "harness/check/frames/jumps.h"
+#include "harness/check/frames/timestep_candidates.h"
 
 namespace tickproof::harness {
 

@@ -11,7 +11,7 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/run/scripted.h"
 
 namespace tickproof::harness {

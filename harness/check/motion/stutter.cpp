@@ -15,8 +15,8 @@
 
 #include "harness/base/text.h"
 #include "harness/check/check_rows.h"
+#include "harness/check/frames/jumps.h"
 #include "harness/check/motion/displayed.h"
-#include "harness/check/motion/jumps.h"
 #include "harness/check/motion/stutter_finding.h"
 #include "harness/check/question.h"
 #include "harness/trace/generate/generated.h"

@@ -11,9 +11,9 @@
 
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/check/motion/drawn_bodies.h"
 #include "harness/check/motion/drawn_motion.h"
-#include "harness/check/motion/run_text.h"
 #include "harness/finding/warnings.h"
 #include "harness/project/delta_smoothing.h"
 

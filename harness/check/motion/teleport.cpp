@@ -9,7 +9,7 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
-#include "harness/check/frame_ends.h"
+#include "harness/check/frames/frame_ends.h"
 #include "harness/check/question.h"
 
 namespace tickproof::harness {

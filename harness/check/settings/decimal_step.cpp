@@ -10,9 +10,9 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/game_speed.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/check/settings/lints.h"
-#include "harness/check/time/game_speed.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {

@@ -12,7 +12,7 @@
 #include "harness/check/check.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/check/settings/lints.h"
 #include "harness/project/readers.h"
 #include "harness/project/values.h"

@@ -9,7 +9,7 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/check/settings/lints.h"
 #include "harness/finding/warnings.h"
 #include "harness/project/readers.h"

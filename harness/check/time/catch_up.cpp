@@ -8,9 +8,9 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/run_text.h"
+#include "harness/check/frames/traces.h"
 #include "harness/check/time/step_cost_share.h"
-#include "harness/check/time/traces.h"
 
 namespace tickproof::harness {
 namespace {

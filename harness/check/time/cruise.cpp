@@ -7,10 +7,10 @@
 
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
-#include "harness/check/frame_ends.h"
+#include "harness/check/frames/frame_ends.h"
+#include "harness/check/frames/traces.h"
 #include "harness/check/question.h"
 #include "harness/check/time/limits.h"
-#include "harness/check/time/traces.h"
 
 namespace tickproof::harness {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
+#include "harness/check/frames/traces.h"
 #include "harness/check/question.h"
-#include "harness/check/time/traces.h"
 
 namespace tickproof::harness {
 namespace {

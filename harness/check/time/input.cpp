@@ -9,8 +9,8 @@
 #include "harness/base/text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
+#include "harness/check/frames/traces.h"
 #include "harness/check/question.h"
-#include "harness/check/time/traces.h"
 #include "harness/run/schedule_quantities.h"
 
 namespace tickproof::harness {

@@ -10,9 +10,9 @@
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
-#include "harness/check/motion/run_text.h"
-#include "harness/check/motion/timestep_candidates.h"
-#include "harness/check/time/traces.h"
+#include "harness/check/frames/run_text.h"
+#include "harness/check/frames/timestep_candidates.h"
+#include "harness/check/frames/traces.h"
 #include "harness/finding/warnings.h"
 
 namespace tickproof::harness {

@@ -11,8 +11,8 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
-#include "harness/check/motion/run_text.h"
-#include "harness/check/time/game_speed.h"
+#include "harness/check/frames/game_speed.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/game/customary_rates.h"
 #include "harness/run/schedule.h"
 

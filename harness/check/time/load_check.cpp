@@ -13,11 +13,11 @@
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/run_text.h"
+#include "harness/check/frames/traces.h"
 #include "harness/check/question.h"
 #include "harness/check/time/limits.h"
 #include "harness/check/time/step_cost_share.h"
-#include "harness/check/time/traces.h"
 #include "harness/game/customary_rates.h"
 
 namespace tickproof::harness {

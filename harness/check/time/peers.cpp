@@ -10,7 +10,7 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
-#include "harness/check/frame_ends.h"
+#include "harness/check/frames/frame_ends.h"
 #include "harness/check/time/limits.h"
 #include "harness/trace/generate/generated.h"
 

@@ -12,10 +12,10 @@
 #include "harness/base/text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/game_speed.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/check/question.h"
 #include "harness/check/time/explain_speed.h"
-#include "harness/check/time/game_speed.h"
 #include "harness/project/patch.h"
 #include "harness/project/readers.h"
 

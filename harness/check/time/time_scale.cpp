@@ -13,13 +13,13 @@
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
-#include "harness/check/motion/jumps.h"
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/game_speed.h"
+#include "harness/check/frames/jumps.h"
+#include "harness/check/frames/run_text.h"
+#include "harness/check/frames/traces.h"
 #include "harness/check/question.h"
 #include "harness/check/time/explain_speed.h"
-#include "harness/check/time/game_speed.h"
 #include "harness/check/time/limits.h"
-#include "harness/check/time/traces.h"
 
 namespace tickproof::harness {
 namespace {

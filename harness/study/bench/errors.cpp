@@ -10,7 +10,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/contact/walls.h"
-#include "harness/check/motion/jumps.h"
+#include "harness/check/frames/jumps.h"
 #include "harness/check/motion/stray.h"
 #include "harness/check/question.h"
 #include "harness/scenario/path.h"

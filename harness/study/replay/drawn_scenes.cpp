@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "harness/check/motion/jumps.h"
+#include "harness/check/frames/jumps.h"
 #include "harness/study/replay/draw_report.h"
 
 namespace tickproof::harness {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "harness/check/fix_trials.h"
-#include "harness/check/motion/jumps.h"
+#include "harness/check/frames/jumps.h"
 #include "harness/check/with_fix.h"
 #include "harness/game/customary_rates.h"
 #include "harness/study/replay/draw_report.h"

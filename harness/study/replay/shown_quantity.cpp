@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "harness/check/time/game_speed.h"
+#include "harness/check/frames/game_speed.h"
 #include "harness/game/engine_text.h"
 #include "harness/scenario/scenarios.h"
 

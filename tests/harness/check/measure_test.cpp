@@ -1,6 +1,6 @@
 // Ends of frames, counted by hand.
 
-#include "harness/check/frame_ends.h"
+#include "harness/check/frames/frame_ends.h"
 
 #include <gtest/gtest.h>
 

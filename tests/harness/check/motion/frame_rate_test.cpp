@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/game/engine_text.h"
 #include "tests/harness/support.h"
 

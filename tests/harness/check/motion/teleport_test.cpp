@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/check/frame_ends.h"
+#include "harness/check/frames/frame_ends.h"
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {

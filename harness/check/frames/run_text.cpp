@@ -1,6 +1,6 @@
 // Puts runs, quantities and engine limits into words.
 
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/run_text.h"
 
 #include <fmt/format.h>
 

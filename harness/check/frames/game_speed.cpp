@@ -1,11 +1,11 @@
 // Measures game speed from a schedule; speed.cpp judges it.
 
-#include "harness/check/time/game_speed.h"
+#include "harness/check/frames/game_speed.h"
 
 #include <algorithm>
 #include <limits>
 
-#include "harness/check/frame_ends.h"
+#include "harness/check/frames/frame_ends.h"
 
 namespace tickproof::harness {
 namespace {

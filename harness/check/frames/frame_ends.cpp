@@ -1,6 +1,6 @@
 // Walks the frames of a schedule and marks hitches.
 
-#include "harness/check/frame_ends.h"
+#include "harness/check/frames/frame_ends.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // Makes the runs of the profile's jump: at steady rates, in hitches and in captures.
 
-#include "harness/check/motion/jumps.h"
+#include "harness/check/frames/jumps.h"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include "harness/base/find_row.h"
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
-#include "harness/check/motion/run_text.h"
+#include "harness/check/frames/run_text.h"
 #include "harness/check/question.h"
 
 namespace tickproof::harness {

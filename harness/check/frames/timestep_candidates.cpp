@@ -1,6 +1,6 @@
 // Lists the timesteps that a fix may try.
 
-#include "harness/check/motion/timestep_candidates.h"
+#include "harness/check/frames/timestep_candidates.h"
 
 #include <fmt/format.h>
 
