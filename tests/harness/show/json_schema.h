@@ -63,6 +63,9 @@ class JsonSchema {
         if (keyword == "minimum") {
             return unless(!value.is_number() || value >= with, "is below " + with.dump());
         }
+        if (keyword == "maximum") {
+            return unless(!value.is_number() || value <= with, "is above " + with.dump());
+        }
         if (keyword == "pattern") {
             return unless(
                 !value.is_string() || std::regex_search(value.get<std::string>(),

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "harness/study/charts/charts.h"
 #include "harness/study/replay/draw_report.h"
 #include "tests/harness/show/json_schema.h"
 #include "tests/harness/show/reports.h"
@@ -89,6 +90,84 @@ TEST(ReportSchema, HoldsForAReportThatIsDrawn) {
     wrong = Json::parse(to_json(made));
     wrong["drawing"]["floors"][0].erase("twins");
     EXPECT_THAT(deviations(wrong), HasSubstr("lacks \"twins\""));
+}
+
+/// Curves and figures; their findings need no run.
+Report charted_findings() {
+    Finding curve = planted();
+    curve.curve = {{30, -0.1}, {60, 0.1}, {120, 0.2}, {144, kNone}};
+    Finding figure = found("cases", "apex", Verdict::pass);
+    figure.numbers = {{"computed", 1, "m"},
+                      {"lowest", 0.9, "m"},
+                      {"highest", 1.1, "m"},
+                      {"share_of_tolerance", 0, "1"}};
+    Report made = report({curve, figure});
+    add_charts(made, true, false);
+    return made;
+}
+
+/// Runs that part, and the times of two settings, one pair of them too short to have an interval.
+Report charted_runs() {
+    Report made = gate_report("variable");
+    TraceStore store;
+    store.add(parse_generated("hitch", 1));
+    made.drawing = drawing_of(made, {}, store);
+    TimedLoop loop{.spec = made.sections[0].runs.back().spec, .trace = "60 fps", .steps = 1};
+    loop.step_s = {.count = 3, .median = 2e-6, .low = 1e-6, .high = 3e-6, .least = 1e-6};
+    loop.name = "long steps";
+    loop.distance_m = 0.5;
+    TimedLoop finer = loop;
+    finer.name = "short steps";
+    finer.step_s.median = 3e-6;
+    finer.distance_m = 0.25;
+    made.timings =
+        Timings{.machine = "a machine",
+                .sections = {{.frames = {.steady = 1, .worst = 1, .most_per_s = 60},
+                              .budget = {.physics_s = 1e-3, .frame_s = 2e-3, .text = {}},
+                              .bodies = {{3, 1e-6}, {15, 5e-6}},
+                              .bodies_steady = kAllFit}},
+                .loops = {std::move(loop), std::move(finer)},
+                .pairs = {{.scenario = scenario("gate"),
+                           .cost = {.ratio = {.pairs = 3, .median = 1, .high = kInfinite}}}}};
+    add_charts(made, true, false);
+    return made;
+}
+
+void expect_good_charts(const Json& charts) {
+    ASSERT_FALSE(charts.empty());
+    for (const Json& chart : charts) {
+        EXPECT_TRUE(chart["is_wide"].is_boolean()) << chart["id"];
+        EXPECT_FALSE(chart["series"].empty()) << chart["id"];
+    }
+}
+
+TEST(ReportSchema, HoldsForAReportWithCharts) {
+    for (const Report& made : {charted_findings(), charted_runs()}) {
+        EXPECT_EQ(deviations(made), "");
+        expect_good_charts(Json::parse(to_json(made))["charts"]);
+    }
+    const Json runs = Json::parse(to_json(charted_runs()));
+    EXPECT_EQ(runs["timings"]["charts"].size(), 4U) << "costs, bodies, ratios and steps";
+    expect_good_charts(runs["timings"]["charts"]);
+}
+
+TEST(ReportSchema, FindsDeviationsOfCharts) {
+    const Json good = Json::parse(to_json(charted_runs()));
+    const auto with = [&](const std::string& pointer, const Json& value) {
+        Json wrong = good;
+        wrong[Json::json_pointer(pointer)] = value;
+        return deviations(wrong);
+    };
+    for (const std::string& charts : {std::string("/charts"), std::string("/timings/charts")}) {
+        EXPECT_THAT(with(charts + "/0/is_wide", "yes"), HasSubstr(charts + "/0/is_wide: "));
+        EXPECT_THAT(with(charts + "/0/reads", "all"), HasSubstr(charts + "/0/reads: "));
+        EXPECT_THAT(with(charts + "/0/x/low", nullptr), HasSubstr(charts + "/0/x/low: "));
+        EXPECT_THAT(with(charts + "/0/more", 1), HasSubstr(charts + "/0: has more"));
+        EXPECT_THAT(with(charts + "/0/series/0/hue", 8), HasSubstr("/hue: is above 7"));
+        EXPECT_THAT(with(charts + "/0/series/0/hue", -1), HasSubstr("/hue: is below 0"));
+        EXPECT_THAT(with(charts + "/0/series/0/mark", "star"), HasSubstr("/series/0/mark: "));
+        EXPECT_THAT(with(charts + "/0/series/0/y/0", "far"), HasSubstr("/series/0/y/0: "));
+    }
 }
 
 TEST(ReportSchema, HoldsForAReportWithAChange) {
