@@ -1,6 +1,4 @@
-// The times of bench, planted by hand.
-
-#include "harness/study/bench/timing_table.h"
+// The times of bench as text and JSON, planted by hand.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,10 +8,9 @@
 
 #include "harness/show/report_formats.h"
 #include "harness/show/table_text.h"
-#include "harness/study/bench/errors.h"
-#include "harness/study/bench/repetitions.h"
+#include "harness/study/charts/charts.h"
 #include "tests/harness/lines_of.h"
-#include "tests/harness/show/reports.h"
+#include "tests/harness/study/bench/timed_report.h"
 
 namespace tickproof::harness {
 namespace {
@@ -23,99 +20,6 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::SizeIs;
-using ::testing::StartsWith;
-
-TimedSection timed_section() {
-    return {.frames = {.steady = 2,
-                       .worst = 15,
-                       .worst_trace = "hitch",
-                       .fewest_per_s = 30,
-                       .most_per_s = 60},
-            .budget = {.physics_s = 1e-3, .frame_s = 2e-3, .text = "half of the frame"},
-            .bodies = {{.bodies = 3, .step_s = 1e-6}, {.bodies = 15, .step_s = 5e-6}},
-            .bodies_steady = kAllFit,
-            .bodies_worst = 7.9};
-}
-
-TimedLoop timed_loop(std::size_t section, double step_s) {
-    TimedLoop loop{.section = section,
-                   .spec = spec(scenario("gate"), "euler", "fixed", at_rate(60).spec),
-                   .trace = "60 fps",
-                   .steps = 180,
-                   .repeated = 3};
-    const std::vector<double> samples_s{step_s, 0.9 * step_s, 1.1 * step_s};
-    loop.repetitions = repetitions_of(samples_s, loop.steps * loop.repeated);
-    loop.step_s = spread_of(samples_s);
-    return loop;
-}
-
-Finding error(std::string_view check, std::string about, double value) {
-    Finding finding = found(check, std::move(about), Verdict::note);
-    finding.numbers = {{std::string(check), value, ""}};
-    return finding;
-}
-
-/// Two settings: a step of 2 us and one of 3 us.
-Report timed_report() {
-    Section first = gate_section("fixed");
-    first.findings = {error(kApexError, "jump", -0.04), error(kTunneled, "wall 0.1 m", 0.5),
-                      error(kDistance, "gate", 0.02), error(kDistance, "stack", 9)};
-    Section second = gate_section("variable");
-    second.findings = {error(kApexError, "jump", -0.08)};
-    for (Section* section : {&first, &second}) {
-        section->runs.clear();
-    }
-    Report made = make_report({.verb = "bench", .command = "tickproof bench gate"},
-                              {std::move(first), std::move(second)});
-    made.timings = Timings{.machine = "a machine",
-                           .sections = {timed_section(), timed_section()},
-                           .loops = {timed_loop(0, 2e-6), timed_loop(1, 3e-6)}};
-    return made;
-}
-
-Report described(Report made) {
-    describe_timings(made);
-    return made;
-}
-
-TimedPair pair_of(Clarity clarity) {
-    return {.first = 0,
-            .second = 1,
-            .scenario = scenario("gate"),
-            .cost = {.ratio = {.pairs = 32, .median = 0.52, .low = 0.51, .high = 0.53},
-                     .clarity = clarity},
-            .trace = "60 fps"};
-}
-
-TEST(TimingTable, HasCostAndErrorOfASettingInOneRow) {
-    const Table table = described(timed_report()).timings->table;
-    ASSERT_THAT(table.rows, SizeIs(2));
-    EXPECT_THAT(table.columns,
-                ElementsAre("settings", "step", "spread", "game second", "worst frame", "of budget",
-                            "bodies", "in worst", "apex", "tunneled", "distance"));
-    EXPECT_THAT(table.rows[0].cells,
-                ElementsAre("fixed", "2 us", "5.0%", "60 us..120 us", "15 steps, 30 us", "3%",
-                            "15+", "7", "-0.04 m", "50%", "0.02 m"));
-    EXPECT_THAT(table.rows[1].cells,
-                ElementsAre("variable", "3 us", "5.0%", "90 us..180 us", "15 steps, 45 us", "4.5%",
-                            "15+", "7", "-0.08 m", "-", "-"));
-}
-
-TEST(TimingTable, IsTitledByWhatAllRowsShare) {
-    Report made = timed_report();
-    EXPECT_THAT(described(made).timings->table.title, StartsWith("gate in euler: "));
-    made.timings->loops[1].spec.scenario = scenario("jump");
-    EXPECT_THAT(described(made).timings->table.title, StartsWith("gate and jump in euler: cost, "));
-    made.timings->loops[1].spec.engine = parse_engine("box2d");
-    EXPECT_THAT(described(made).timings->table.title, StartsWith("gate and jump: cost, "));
-}
-
-TEST(TimingTable, IsEmptyWhereNothingWasTimed) {
-    Report made = timed_report();
-    made.timings->loops.clear();
-    EXPECT_THAT(described(made).timings->table.rows, SizeIs(0));
-    EXPECT_EQ(described(made).timings->headline, "");
-}
 
 TEST(TimingsText, FitsTheWidth) {
     for (const std::size_t width : {60U, 80U, 120U}) {
@@ -139,19 +43,6 @@ TEST(TimingsText, SaysThatTheMachineIsBusy) {
                 HasSubstr("1 of 6 times spread by more than 10%, those of bodies included"));
 }
 
-TEST(CostHeadline, HasNoFigureOfATimeThatSpread) {
-    Report made = timed_report();
-    EXPECT_FALSE(is_noisy(made.timings->loops[0]));
-    EXPECT_THAT(described(made).timings->headline,
-                AllOf(HasSubstr("fixed"), HasSubstr("variable")));
-    made.timings->loops[0].step_s.high *= 2;
-    EXPECT_TRUE(is_noisy(made.timings->loops[0]));
-    EXPECT_THAT(described(made).timings->headline,
-                AllOf(Not(HasSubstr("fixed")), HasSubstr("variable")));
-    made.timings->loops[1].step_s.high *= 2;
-    EXPECT_THAT(described(made).timings->headline, Not(HasSubstr(" us")));
-}
-
 TEST(TimingsText, SaysWhichEnginesAreNotThoseOfTheGame) {
     Report made = timed_report();
     EXPECT_THAT(to_text(described(made).timings->table, {}), Not(HasSubstr("this program's own")));
@@ -160,20 +51,6 @@ TEST(TimingsText, SaysWhichEnginesAreNotThoseOfTheGame) {
     made.timings->loops[0].spec.engine = game.engine;
     EXPECT_THAT(to_text(described(made).timings->table, {.width = 200}),
                 HasSubstr("physx-body is this program's own"));
-}
-
-TEST(PairText, SaysHowMuchTheSecondCosts) {
-    const Report made = timed_report();
-    EXPECT_THAT(pair_text(made, pair_of(Clarity::different)),
-                HasSubstr("variable costs 0.520 of fixed [0.510, 0.530]"));
-    EXPECT_THAT(pair_text(made, pair_of(Clarity::alike)),
-                HasSubstr("as much as fixed, to 1%: 0.520 of it"));
-    EXPECT_THAT(pair_text(made, pair_of(Clarity::too_noisy)), HasSubstr("too noisy to tell"));
-    EXPECT_THAT(pair_text(made, pair_of(Clarity::too_noisy)), HasSubstr("--time 60s"));
-    Report twice = timed_report();
-    twice.sections[1].game = twice.sections[0].game;
-    EXPECT_THAT(pair_text(twice, pair_of(Clarity::different)),
-                HasSubstr("are the same settings, so what differs is noise: 0.520 [0.510, 0.530]"));
 }
 
 TEST(InParts, RepeatsTheFirstColumn) {
@@ -204,14 +81,18 @@ TEST(InParts, LeavesALongNameALineOfItsOwn) {
 }
 
 TEST(TimingsJson, StandApartFromWhatRepeats) {
-    Report made = timed_report();
+    Report made = described(timed_report());
     made.timings->pairs = {pair_of(Clarity::different)};
+    add_charts(made, true, false);
     nlohmann::json with = nlohmann::json::parse(to_json(made));
     EXPECT_EQ(with["timings"]["loops"][1]["step_s"], 3e-6);
     EXPECT_EQ(with["timings"]["sections"][0]["bodies_in_a_steady_frame"], nullptr);
     EXPECT_EQ(with["timings"]["pairs"][0]["answer"], "different");
+    EXPECT_EQ(with["timings"]["charts"][0]["id"], "cost");
+    EXPECT_EQ(with["timings"]["charts"].size(), 4U) << "costs, bodies, ratios and steps";
     made.timings->machine = "another";
     made.timings->loops = {timed_loop(0, 5e-6), timed_loop(1, 7e-6)};
+    add_charts(made, true, false);
     nlohmann::json later = nlohmann::json::parse(to_json(made));
     EXPECT_NE(later, with);
     later.erase("timings");
@@ -253,7 +134,7 @@ TEST(BenchmarkJson, HasTheMembersOfGoogleBenchmark) {
 TEST(BenchmarkJson, HasThirtyRepetitionsAtMost) {
     Report made = timed_report();
     made.timings->loops.resize(1);
-    made.timings->loops[0].repetitions = repetitions_of(std::vector<double>(100, 1e-6), 540);
+    made.timings->loops[0].samples_s.assign(100, 1e-6);
     EXPECT_EQ(nlohmann::json::parse(to_benchmark_json(made))["benchmarks"].size(), 30U + 3);
 }
 

@@ -1,0 +1,79 @@
+// Table, headline and sentences of planted times.
+
+#include "harness/study/bench/timing_table.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/harness/study/bench/timed_report.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::SizeIs;
+using ::testing::StartsWith;
+
+TEST(TimingTable, HasCostAndErrorOfASettingInOneRow) {
+    const Table table = described(timed_report()).timings->table;
+    ASSERT_THAT(table.rows, SizeIs(2));
+    EXPECT_THAT(table.columns,
+                ElementsAre("settings", "step", "spread", "game second", "worst frame", "of budget",
+                            "bodies", "in worst", "apex", "tunneled", "distance"));
+    EXPECT_THAT(table.rows[0].cells,
+                ElementsAre("fixed", "2 us", "5.0%", "60 us..120 us", "15 steps, 30 us", "3%",
+                            "15+", "7", "-0.04 m", "50%", "0.02 m"));
+    EXPECT_THAT(table.rows[1].cells,
+                ElementsAre("variable", "3 us", "5.0%", "90 us..180 us", "15 steps, 45 us", "4.5%",
+                            "15+", "7", "-0.08 m", "-", "-"));
+}
+
+TEST(TimingTable, IsTitledByWhatAllRowsShare) {
+    Report made = timed_report();
+    EXPECT_THAT(described(made).timings->table.title, StartsWith("gate in euler: "));
+    made.timings->loops[1].spec.scenario = scenario("jump");
+    EXPECT_THAT(described(made).timings->table.title, StartsWith("gate and jump in euler: cost, "));
+    made.timings->loops[1].spec.engine = parse_engine("box2d");
+    EXPECT_THAT(described(made).timings->table.title, StartsWith("gate and jump: cost, "));
+}
+
+TEST(TimingTable, IsEmptyWhereNothingWasTimed) {
+    Report made = timed_report();
+    made.timings->loops.clear();
+    EXPECT_THAT(described(made).timings->table.rows, SizeIs(0));
+    EXPECT_EQ(described(made).timings->headline, "");
+}
+
+TEST(CostHeadline, HasNoFigureOfATimeThatSpread) {
+    Report made = timed_report();
+    EXPECT_FALSE(is_noisy(made.timings->loops[0]));
+    EXPECT_THAT(described(made).timings->headline,
+                AllOf(HasSubstr("fixed"), HasSubstr("variable")));
+    made.timings->loops[0].step_s.high *= 2;
+    EXPECT_TRUE(is_noisy(made.timings->loops[0]));
+    EXPECT_THAT(described(made).timings->headline,
+                AllOf(Not(HasSubstr("fixed")), HasSubstr("variable")));
+    made.timings->loops[1].step_s.high *= 2;
+    EXPECT_THAT(described(made).timings->headline, Not(HasSubstr(" us")));
+}
+
+TEST(PairText, SaysHowMuchTheSecondCosts) {
+    const Report made = timed_report();
+    EXPECT_THAT(pair_text(made, pair_of(Clarity::different)),
+                HasSubstr("variable costs 0.520 of fixed [0.510, 0.530]"));
+    EXPECT_THAT(pair_text(made, pair_of(Clarity::alike)),
+                HasSubstr("as much as fixed, to 1%: 0.520 of it"));
+    EXPECT_THAT(pair_text(made, pair_of(Clarity::too_noisy)), HasSubstr("too noisy to tell"));
+    EXPECT_THAT(pair_text(made, pair_of(Clarity::too_noisy)), HasSubstr("--time 60s"));
+    Report twice = timed_report();
+    twice.sections[1].game = twice.sections[0].game;
+    EXPECT_THAT(pair_text(twice, pair_of(Clarity::different)),
+                HasSubstr("are the same settings, so what differs is noise: 0.520 [0.510, 0.530]"));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
