@@ -123,9 +123,9 @@ std::map<std::string, std::vector<double>> crosses_said(const std::string& capti
     std::map<std::string, std::vector<double>> said;
     const auto list = groups_in(caption, R"(runs that are not blocked: (.*)\.$)");
     const std::string text = list.empty() ? std::string() : list[0];
-    const std::regex group(R"(([^;]+?) at ([\d, and]+) fps)");
-    const std::regex name(R"(policy-\d+)");
-    const std::regex rate(R"(\d+)");
+    static const std::regex group(R"(([^;]+?) at ([\d, and]+) fps)");
+    static const std::regex name(R"(policy-\d+)");
+    static const std::regex rate(R"(\d+)");
     const std::sregex_iterator end;
     for (std::sregex_iterator at(text.begin(), text.end(), group); at != end; ++at) {
         const std::string names = (*at)[1].str();
