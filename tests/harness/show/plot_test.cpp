@@ -126,6 +126,8 @@ TEST(QuantityText, HasThreeDigitsAndAUnitThatFits) {
     EXPECT_EQ(quantity_text(0, "m"), "0 m");
     EXPECT_EQ(quantity_text(60, "fps"), "60 fps");
     EXPECT_EQ(quantity_text(3, ""), "3");
+    EXPECT_EQ(quantity_text(999.4, "fps"), "999 fps");
+    EXPECT_EQ(quantity_text(999.6, "fps"), "1000 fps") << "without an exponent";
 }
 
 TEST(WordsOf, AreApart) {

@@ -231,5 +231,24 @@ TEST(BenchSentences, AreNoneWithoutTimings) {
     EXPECT_THAT(cost_plots(made), IsEmpty());
 }
 
+/// The interval of a ratio of too few pairs is from 0 to infinity.
+TEST(BenchSentences, AreWholeWithoutAnInterval) {
+    Pcg32 random(56);
+    Report made = pairs_by_chance(random);
+    made.timings->pairs[0].cost = {.ratio = {.pairs = 3, .median = 1.5, .high = kInfinite}};
+    EXPECT_EQ(faults_of(ratio_charts(made)), "");
+}
+
+TEST(BenchSentences, AreWholeOnATerminalWithAnErrorWithoutEnd) {
+    Pcg32 random(57);
+    Report made = pairs_by_chance(random);
+    for (TimedLoop& loop : made.timings->loops) {
+        loop.distance_m = 0.5;
+    }
+    EXPECT_EQ(faults_of(cost_plots(made)), "");
+    made.timings->loops[0].distance_m = kInfinite;
+    EXPECT_EQ(faults_of(cost_plots(made)), "");
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -207,5 +207,33 @@ TEST(AddCharts, LeavesAReportWithoutADrawingWithoutItsCharts) {
     EXPECT_THAT(made.plots, IsEmpty());
 }
 
+/// A jump with the key held and one without it: their row is the same, their charts are not.
+TEST(Charts, OfOneScenarioWithOtherParametersHaveIdsOfTheirOwn) {
+    const std::vector<FrameTrace> traces{at_rate(20), at_rate(30), at_rate(60)};
+    Section section{.name = "variable", .prefix = "variable"};
+    section.game = asked("variable", traces).game;
+    section.game.frames.rates = {20, 30, 60};
+    section.game.engine = parse_engine("euler");
+    section.game.scenarios = {scenario("jump"), scenario("jump", {"jump.rise_mps=4"})};
+    Drawing drawing;
+    for (const ScenarioSpec& jump : section.game.scenarios) {
+        for (const FrameTrace& trace : traces) {
+            const RunSpec run = spec(jump, "euler", "variable", trace.spec);
+            section.runs.push_back({.spec = run, .outcome = harness::run(run, trace).outcome});
+        }
+        const RunSpec worst = spec(jump, "euler", "variable", traces[0].spec);
+        DrawnPath path{
+            .run = harness::run(worst, traces[0], Keep::states), .fps = 20, .distance_m = {}};
+        path.distance_m.assign(path.run.trajectory.times_s.size(), 0.5);
+        drawing.replays.push_back({.lanes = {{.path = drawing.paths.size()}}});
+        drawing.paths.push_back(std::move(path));
+    }
+    Report made = make_report({.verb = "run"}, {std::move(section)});
+    made.drawing = std::move(drawing);
+    EXPECT_THAT(outcome_plots(made), SizeIs(::testing::Ge(2U)));
+    EXPECT_THAT(stray_charts(made), SizeIs(2));
+    expect_unique(ids_of(charts_of(made)));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -270,5 +270,18 @@ TEST(PartingSentences, AreNoneOfEmptyLines) {
     EXPECT_THAT(parting_charts(made), IsEmpty());
 }
 
+/// Recordings that differ in their only step.
+TEST(PartingSentences, AreWholeWithOnePoint) {
+    Report made = report(Findings{});
+    made.drawing.emplace();
+    made.drawing->divergences = {{.run = "a.tprec",
+                                  .name = "a.tprec",
+                                  .other = "b.tprec",
+                                  .finding = {},
+                                  .steps = {7},
+                                  .apart = {0.5}}};
+    EXPECT_EQ(faults_of(parting_charts(made)), "");
+}
+
 }  // namespace
 }  // namespace tickproof::harness

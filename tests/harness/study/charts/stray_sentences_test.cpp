@@ -262,5 +262,17 @@ TEST(StraySentences, AreNoneWithoutDistances) {
     EXPECT_THAT(stray_plots(made), IsEmpty());
 }
 
+/// A body that an engine throws out of the range of its numbers.
+TEST(StraySentences, AreWholeWithADistanceWithoutEnd) {
+    Report made = strayed(0, 2, true);
+    std::vector<double>& distance_m = made.drawing->paths[0].distance_m;
+    distance_m.back() = kInfinite;
+    EXPECT_EQ(faults_of(stray_charts(made)), "");
+    EXPECT_EQ(faults_of(stray_plots(made)), "");
+    distance_m[1] = 0.5;
+    EXPECT_EQ(faults_of(stray_charts(made)), "");
+    EXPECT_EQ(faults_of(stray_plots(made)), "");
+}
+
 }  // namespace
 }  // namespace tickproof::harness
