@@ -1,6 +1,5 @@
-// tickproof bench [PROJECT
-//
-// SCENARIO...]: what the update loop of these settings costs, and how large its errors are.
+// tickproof bench [PROJECT | SCENARIO...]: what the update loop of these settings costs, and how
+// large its errors are.
 
 #include <fmt/format.h>
 

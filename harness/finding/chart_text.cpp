@@ -31,7 +31,7 @@ constexpr SmallUnit kSmallUnits[] = {{"s", 0.9995e-6, 1e9, "ns"},
 }  // namespace
 
 std::string three_digits(double value) {
-    return std::abs(value) >= 1000 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
+    return std::abs(value) >= 999.5 ? fmt::format("{:.0f}", value) : fmt::format("{:.3g}", value);
 }
 
 std::string quantity_text(double value, std::string_view unit) {

@@ -56,9 +56,10 @@ std::vector<Chart> bodies_chart(const Report& report) {
         return {};
     }
     const Budget& budget = first->budget;
+    const std::string fit = fit_text(first->bodies_steady, *first);
     chart.title = capitalised(
-        fmt::format("{}{} bodies fit the budget of {}", chart.series.size() > 1 ? whose + ": " : "",
-                    fit_text(first->bodies_steady, *first), quantity_text(budget.physics_s, "s")));
+        fmt::format("{}{} {} the budget of {}", chart.series.size() > 1 ? whose + ": " : "", fit,
+                    fit == "1" ? "body fits" : "bodies fit", quantity_text(budget.physics_s, "s")));
     chart.caption = fmt::format(
         "The time of a step by the number of awake boxes in a pyramid, both axes logarithmic. A "
         "frame of {} takes {}.",

@@ -1,11 +1,30 @@
+// The charts of a report, each with an id of its own.
+
 #include "harness/study/charts/charts.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <string>
 
 #include "harness/finding/report.h"
 
 namespace tickproof::harness {
+namespace {
+
+/// One scenario may be drawn with several sets of parameters: from the second on, the ids are
+/// numbered.
+void make_unique(std::vector<Chart>& charts) {
+    std::map<std::string, int> count;
+    for (Chart& chart : charts) {
+        const int number = ++count[chart.id];
+        chart.id += number > 1 ? fmt::format("-{}", number) : "";
+    }
+}
+
+}  // namespace
 
 std::vector<Chart> plots_of(const Report& report) {
     std::vector<Chart> all;
@@ -23,6 +42,7 @@ std::vector<Chart> charts_of(const Report& report) {
          {figure_charts, outcome_plots, stray_charts, parting_charts, curve_plots}) {
         std::ranges::move(charts(report), std::back_inserter(all));
     }
+    make_unique(all);
     return all;
 }
 

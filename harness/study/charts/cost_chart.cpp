@@ -149,11 +149,14 @@ std::string cost_caption(const std::vector<Cost>& costs, const TimedError& kind)
         waste.empty() ? std::string("none") : joined_names(waste, 3));
 }
 
-/// The first kind of error that every timed loop has, and none of them as 0; null if there is none.
+/// The first kind of error that every timed loop has, and none of them as 0 or without end; null if
+/// there is none.
 const TimedError* compared_error(const Timings& timings) {
     const auto found = std::ranges::find_if(kErrors, [&](const TimedError& error) {
-        return std::ranges::all_of(
-            timings.loops, [&](const TimedLoop& loop) { return std::abs(loop.*error.value) > 0; });
+        return std::ranges::all_of(timings.loops, [&](const TimedLoop& loop) {
+            const double value = std::abs(loop.*error.value);
+            return value > 0 && std::isfinite(value);
+        });
     });
     return found == std::end(kErrors) ? nullptr : &*found;
 }

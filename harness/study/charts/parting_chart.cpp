@@ -219,6 +219,10 @@ void add_axes(const Parting& parting, Chart& chart) {
             high = std::isfinite(point.y) ? std::max(high, point.y) : high;
         }
     }
+    if (chart.x.low == chart.x.high) {
+        chart.x.low -= 1;
+        chart.x.high += 1;
+    }
     chart.y = {.label = parting.unit.empty() ? "greatest difference of any value, logarithmic"
                                              : "distance, m, logarithmic",
                .low = low / 3,

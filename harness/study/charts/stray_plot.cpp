@@ -26,7 +26,7 @@ ChartSeries stray_of(const DrawnPath& path, std::string name) {
     ChartSeries series{.name = std::move(name), .is_joined = false};
     const std::vector<double>& times_s = path.run.trajectory.times_s;
     for (std::size_t i = 1; i < std::min(times_s.size(), path.distance_m.size()); ++i) {
-        if (path.distance_m[i] > kFloor_m) {
+        if (path.distance_m[i] > kFloor_m && std::isfinite(path.distance_m[i])) {
             series.points.push_back({times_s[i], path.distance_m[i]});
         }
     }
@@ -117,7 +117,9 @@ std::vector<ChartPoint> points_of(const DrawnPath& path, const std::vector<doubl
     const std::vector<double>& times_s = path.run.trajectory.times_s;
     std::vector<ChartPoint> points;
     for (std::size_t i = 1; i < std::min(times_s.size(), distances.size()); ++i) {
-        points.push_back({times_s[i], distances[i]});
+        if (std::isfinite(distances[i])) {
+            points.push_back({times_s[i], distances[i]});
+        }
     }
     return points;
 }
@@ -173,6 +175,17 @@ void add_lines(const Report& report, const std::vector<const DrawnPath*>& paths,
     }
 }
 
+/// The farthest that a number says; 0 of a path whose distances were not measured.
+double farthest_m(const DrawnPath& path) {
+    double most_m = 0;
+    if (path.distance_m.size() == path.run.trajectory.times_s.size()) {
+        for (const double each : path.distance_m) {
+            most_m = std::isfinite(each) ? std::max(most_m, each) : most_m;
+        }
+    }
+    return most_m;
+}
+
 /// Of all lanes of a replay that stray, with the noise floor of the first.
 std::vector<Chart> stray_chart(const Report& report, const Replay& replay) {
     std::vector<const DrawnPath*> paths;
@@ -180,10 +193,7 @@ std::vector<Chart> stray_chart(const Report& report, const Replay& replay) {
     std::string worst;
     for (const Lane& lane : replay.lanes) {
         const DrawnPath& path = path_of(*report.drawing, lane);
-        const double most_m =
-            path.distance_m.size() == path.run.trajectory.times_s.size() && !path.distance_m.empty()
-                ? std::ranges::max(path.distance_m)
-                : 0;
+        const double most_m = farthest_m(path);
         if (most_m > kFloor_m) {
             paths.push_back(&path);
             worst = most_m > peak_m ? full_name(*report.drawing, path) : worst;

@@ -106,11 +106,14 @@ std::vector<Chart> ratio_charts(const Report& report) {
         series.lows.push_back(ratio.low);
         series.highs.push_back(std::isfinite(ratio.high) ? ratio.high : most);
         series.texts.push_back(fmt::format(
-            "{} to {}: {}, {} from {} to {}, {}", second, report.sections[pair.first].name,
+            "{} to {}: {}, {} {}, {}", second, report.sections[pair.first].name,
             pair.cost.clarity == Clarity::different ? "costs"
             : pair.cost.clarity == Clarity::alike   ? "costs as much"
                                                     : "cannot be told apart",
-            three_digits(ratio.median), three_digits(ratio.low), three_digits(ratio.high),
+            three_digits(ratio.median),
+            std::isfinite(ratio.high)
+                ? fmt::format("from {} to {}", three_digits(ratio.low), three_digits(ratio.high))
+                : std::string("without an interval"),
             counted(ratio.pairs, "pair")));
         chart.y.rows.push_back({.name = name, .label = name});
     }
