@@ -35,7 +35,7 @@ MapPlan gate_map(const std::string& engine, std::size_t phases) {
 std::vector<Cell> filled(const MapPlan& plan, int jobs) {
     std::vector<Cell> cells;
     fill_cells(plan, cells, jobs);
-    require(cells.size() == CellOrder(plan).size(), "all cells are filled in");
+    require(cells.size() == order_of(plan).size(), "all cells are filled in");
     return cells;
 }
 
@@ -46,7 +46,7 @@ bool are_alike(const Cell& a, const Cell& b) {
 
 std::vector<std::size_t> verified_steps(const MapPlan& plan) {
     const std::vector<Cell> cells = filled(plan, 1);
-    const CellOrder order(plan);
+    const CellOrder order = order_of(plan);
     Trials trials(spec_of(plan, order, 0));
     const Judge judge(trials.scenario(), *plan.varied.base.scenario.row, plan.quantity);
     TraceStore traces;

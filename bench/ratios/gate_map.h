@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/study/map/cell.h"
+#include "harness/study/map/judge.h"
 #include "harness/study/map/plan.h"
 
 namespace tickproof::bench {

@@ -110,7 +110,7 @@ std::unique_ptr<BareBox2d> step_cell(const Scenario& scenario, double phase, std
 Measured box2d_map(const Effort& effort) {
     const MapPlan plan = gate_map("box2d", effort.is_small ? 4 : 100);
     const std::vector<std::size_t> steps = verified_steps(plan);
-    const CellOrder order(plan);
+    const CellOrder order = order_of(plan);
     const Scenario scenario = make(plan.varied.base.scenario);
     std::vector<double> phases;
     for (std::size_t index = 0; index < steps.size(); ++index) {

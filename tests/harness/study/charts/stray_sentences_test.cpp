@@ -114,7 +114,7 @@ void expect_stray_title(const Chart& chart, const Report& made, const DrawnPath&
         return;
     }
     const auto said = groups_in(chart.title, "^Jump: (.*) strays " + kSaid +
-                                                 R"( from a run with (\d+) times finer steps$)");
+                                                 R"( from a run with (\d+) times as many steps$)");
     ASSERT_EQ(said.size(), 3U) << chart.title;
     EXPECT_EQ(said[0], full_name(*made.drawing, worst));
     EXPECT_TRUE(says(said[1], most_of(worst)));
