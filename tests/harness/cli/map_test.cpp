@@ -39,7 +39,8 @@ TEST(MapVerb, PrintsTheSameOnAnyNumberOfThreads) {
     const Ended one = tickproof(kMap + " --jobs 1 --json -");
     const Ended two = tickproof(kMap + " --jobs 2 --json -");
     EXPECT_EQ(one.out, two.out);
-    EXPECT_EQ(nlohmann::json::parse(one.out)["grid"]["maps"][0]["cells"]["result"].size(), 51U * 16);
+    EXPECT_EQ(nlohmann::json::parse(one.out)["grid"]["maps"][0]["cells"]["result"].size(),
+              51U * 16);
 }
 
 TEST(MapVerb, NotesAnOptionThatOnlySomePoliciesUse) {

@@ -60,7 +60,9 @@ TEST_F(PlotsOf, BenchAreCostOverErrorOfEachSetting) {
     }
     ASSERT_THAT(values, SizeIs(3));
     const ReadPlot& plot = plot_about(plots_, "Cost and error: the lower left is best");
-    EXPECT_THAT(text_, HasSubstr("distance from the same run with 64 times shorter steps, m, logarithmic\n"));
+    EXPECT_THAT(
+        text_,
+        HasSubstr("distance from the same run with 64 times shorter steps, m, logarithmic\n"));
     EXPECT_THAT(text_, HasSubstr("processor time for a second of the game, us, logarithmic\n"));
     EXPECT_THAT(plot.names, SizeIs(3));
     EXPECT_THAT(misread(plot, values), IsEmpty());

@@ -69,7 +69,8 @@ class RecommendedSettings : public tickproof::testing::InScratchFolder {
         }
         const bool is_left = !report.at("code").empty() || !report.at("editor").empty();
         const Ended again = tickproof("recommend '" + path + "' --json -");
-        EXPECT_EQ(Json::parse(again.out).at("change").at("patch"), "") << "recommended more the second time";
+        EXPECT_EQ(Json::parse(again.out).at("change").at("patch"), "")
+            << "recommended more the second time";
         const Ended judged = tickproof("validate '" + path + "'");
         EXPECT_TRUE(judged.exit_code == 0 || is_left || first.exit_code == 1) << judged.out;
     }

@@ -118,11 +118,11 @@ TEST(RecommendationText, FitsTheTerminalAndShowsTheLastThatFail) {
 TEST(RecommendationJson, HasTheFrontAndWhatIsChosenOfIt) {
     Proposal unbounded = three();
     unbounded.front[0].worst.severity = std::numeric_limits<double>::infinity();
-    const Json report = change_json(
-        {{unbounded},
-         {{"enable CCD",
-           {.table = "physics", .key = "engine", .text = "\"euler:collision=swept\""}}},
-         {"--- a\n", "--- b\n"}});
+    const Json report =
+        change_json({{unbounded},
+                     {{"enable CCD",
+                       {.table = "physics", .key = "engine", .text = "\"euler:collision=swept\""}}},
+                     {"--- a\n", "--- b\n"}});
     EXPECT_EQ(report["patch"], "--- a\n--- b\n");
     const Json& made = report["recommendations"].at(0);
     EXPECT_EQ(report["code"], Json::array({{{"what", "enable CCD"},
