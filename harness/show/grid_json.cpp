@@ -134,6 +134,16 @@ Json map_json(const Grid& grid, std::size_t map) {
 
 }  // namespace
 
+std::string open_object(const Json& object, std::size_t depth) {
+    std::string text;
+    for (const char c : object.dump(2, ' ', false, Json::error_handler_t::replace)) {
+        text += c;
+        text += c == '\n' ? std::string(2 * depth, ' ') : std::string();
+    }
+    text.erase(text.find_last_of('\n'));
+    return text;
+}
+
 void write_grid(const Grid& grid, const Write& write) {
     Json axes = Json::array();
     for (const Axis& axis : grid.axes) {

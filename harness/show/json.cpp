@@ -276,16 +276,6 @@ Json report_json(const Report& report) {
     return json;
 }
 
-std::string open_object(const Json& object, std::size_t depth) {
-    std::string text;
-    for (const char c : object.dump(2, ' ', false, Json::error_handler_t::replace)) {
-        text += c;
-        text += c == '\n' ? std::string(2 * depth, ' ') : std::string();
-    }
-    text.erase(text.find_last_of('\n'));
-    return text;
-}
-
 void to_json(const Report& report, const Write& write) {
     const Json json = report_json(report);
     if (!report.grid) {

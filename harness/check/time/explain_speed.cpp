@@ -11,12 +11,31 @@
 #include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/question.h"
-#include "harness/check/time/counted_twice.h"
 #include "harness/check/time/limits.h"
 #include "harness/game/customary_rates.h"
 
 namespace tickproof::harness {
 namespace {
+
+/// Why a game runs too fast if its rule counts time twice.
+struct CountedTwice {
+    std::string_view setting;  ///< The setting at fault.
+    std::string cause;
+    std::string fix;
+};
+
+std::optional<CountedTwice> counted_twice(const PolicySpec& policy) {
+    const double limit_hz = policy.settings.rate_limit_hz;
+    if (!reads(*policy.policy, "rate_limit_hz") || limit_hz <= 0) {
+        return {};
+    }
+    return CountedTwice{
+        .setting = "rate_limit_hz",
+        .cause = fmt::format("The limit of {} Hz passes the time of several frames at once, and "
+                             "adds what exceeds {} a second time",
+                             shortest(limit_hz), time_text(1 / limit_hz)),
+        .fix = "Set rate_limit_hz to off (Phaser: fps.limit to 0)."};
+}
 
 /// The mean length of a frame: that of the trace, or longer if the loop waits.
 double frame_s_of(const Inquiry& ask, const MeasuredSpeed& worst) {
