@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/finding/baseline.h"
+#include "harness/finding/capture_record.h"
 #include "harness/finding/chart.h"
 #include "harness/finding/drawing.h"
 #include "harness/finding/grid.h"
@@ -104,7 +105,8 @@ struct Report {
     /// What a curve needs, for a report whose `plots` are asked for and empty.
     std::string plots_need{
         "a curve needs three frame rates or more (--fps 20,30,60), or a capture (--trace FILE)"};
-    std::optional<Grid> grid{};        ///< Only for map.
+    std::vector<CaptureRecord> captures{};  ///< Only for trace.
+    std::optional<Grid> grid{};             ///< Only for map.
     std::optional<Timings> timings{};  ///< Only for bench. All other members repeat to the byte.
     /// Errors, unknowns and warnings of the baseline that no section has any more.
     std::vector<KnownFinding> resolved;

@@ -11,6 +11,7 @@
 #include "harness/finding/report.h"
 #include "harness/game/customary_rates.h"
 #include "harness/game/engine_text.h"
+#include "harness/show/captures.h"
 #include "harness/show/chart_json.h"
 #include "harness/show/drawing_json.h"
 #include "harness/show/json_profile.h"
@@ -258,6 +259,9 @@ Json report_json(const Report& report) {
     json["findings"] = Json::array();
     for (const Reported& reported : report.findings) {
         json["findings"].push_back(finding_json(report, reported));
+    }
+    if (!report.captures.empty()) {
+        json["captures"] = captures_json(report.captures);
     }
     if (!report.differences.empty()) {
         json["differences"] = differences_json(report.differences);

@@ -10,6 +10,7 @@
 #include "harness/base/wrap.h"
 #include "harness/finding/report.h"
 #include "harness/game/engine_text.h"
+#include "harness/show/captures.h"
 #include "harness/show/grid_text.h"
 #include "harness/show/plot/plot.h"
 #include "harness/show/report_formats.h"
@@ -213,6 +214,9 @@ std::string last_line(const Report& report, const TextStyle& style) {
 std::string to_text(const Report& report, const TextStyle& style) {
     if (style.detail == Detail::last_line) {
         return last_line(report, style);
+    }
+    if (!report.captures.empty()) {
+        return to_text(report.captures, style);
     }
     std::string text;
     const auto add = [&](const std::string& part) {

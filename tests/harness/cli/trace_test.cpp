@@ -11,6 +11,10 @@ namespace {
 using namespace testing;
 using ::testing::HasSubstr;
 
+nlohmann::json captures_of(const std::string& report) {
+    return nlohmann::json::parse(report)["captures"];
+}
+
 TEST(TraceCommand, ShowsTheNumbersAndTheirDefinition) {
     // 99 frames of 10 ms and one of 110 ms: 11 ms in the mean, and the one is the slowest
     // hundredth.
@@ -34,8 +38,7 @@ TEST(TraceCommand, ShowsTheNumbersAndTheirDefinition) {
 
 TEST(TraceCommand, WritesJson) {
     const ScratchFile list("10\n20\n30\n10\n");
-    const auto json =
-        nlohmann::json::parse(tickproof("trace --unit ms --json - " + list.path()).out);
+    const auto json = captures_of(tickproof("trace --unit ms --json - " + list.path()).out);
     EXPECT_EQ(json[0]["frames"], 4);
     EXPECT_EQ(json[0]["max_ms"], 30);
     EXPECT_EQ(json[0]["max_frame"], 2);
@@ -70,8 +73,7 @@ TEST(TraceCommand, TakesTheStreamThatIsAskedFor) {
                 HasSubstr("frames      3 in 30 ms"));
     EXPECT_THAT(tickproof("trace --stream 0x0C " + capture.path()).out,
                 HasSubstr("frames      1 in 50 ms"));
-    const auto all =
-        nlohmann::json::parse(tickproof("trace --stream all --json - " + capture.path()).out);
+    const auto all = captures_of(tickproof("trace --stream all --json - " + capture.path()).out);
     ASSERT_EQ(all.size(), 3U);
     EXPECT_EQ(all[2]["stream"], "game.exe, process 42, swap chain 0xC");
     const Ended none = tickproof("trace --process chrome.exe " + capture.path());
@@ -85,7 +87,7 @@ TEST(TraceCommand, ABadFileHidesNoOther) {
     const Ended ended = tickproof("trace --unit ms --json - " + bad.path() + ' ' + good.path());
     EXPECT_EQ(ended.exit_code, 2);
     EXPECT_THAT(ended.err, HasSubstr("Afterburner"));
-    const auto json = nlohmann::json::parse(ended.out);
+    const auto json = captures_of(ended.out);
     ASSERT_EQ(json.size(), 2U);
     EXPECT_EQ(json[0]["file"], bad.path());
     EXPECT_THAT(std::string(json[0]["refused"]), HasSubstr("is MSI Afterburner's"));
@@ -113,13 +115,12 @@ TEST(TraceCommand, CsvOfManyIsRefused) {
 TEST(TraceCommand, RawCleansNothing) {
     const ScratchFile capture("frametime\n120000\n16\n0\n17\n");
     const auto raw =
-        nlohmann::json::parse(tickproof("trace --unit ms --raw --json - " + capture.path()).out)[0];
+        captures_of(tickproof("trace --unit ms --raw --json - " + capture.path()).out)[0];
     EXPECT_EQ(raw["frames"], 4);
     EXPECT_EQ(raw["min_ms"], 0);
     EXPECT_EQ(raw["max_ms"], 120'000);
     EXPECT_TRUE(raw["cleaned"].empty());
-    const auto clean =
-        nlohmann::json::parse(tickproof("trace --unit ms --json - " + capture.path()).out)[0];
+    const auto clean = captures_of(tickproof("trace --unit ms --json - " + capture.path()).out)[0];
     EXPECT_EQ(clean["frames"], 2);
     EXPECT_EQ(clean["cleaned"].size(), 2U);
 }
@@ -151,8 +152,7 @@ TEST(TraceCommand, RefusesEditsThatMeanNothing) {
 
 TEST(TraceCommand, NamesTheLineOfARefusalInJson) {
     const ScratchFile list("16\n-3\n");
-    const auto json =
-        nlohmann::json::parse(tickproof("trace --unit ms --json - " + list.path()).out);
+    const auto json = captures_of(tickproof("trace --unit ms --json - " + list.path()).out);
     EXPECT_THAT(std::string(json[0]["refused"]), HasSubstr(list.path() + ":2: a frame time of"));
 }
 
@@ -169,7 +169,7 @@ TEST(TraceCommand, ReadsAFileWhoseNameIsNoUtf8) {
     const Ended ended = tickproof("trace --unit ms --json - '" + name + "'");
     std::filesystem::remove(name);
     EXPECT_EQ(ended.exit_code, 0) << ended.err;
-    EXPECT_EQ(nlohmann::json::parse(ended.out)[0]["frames"], 2);
+    EXPECT_EQ(captures_of(ended.out)[0]["frames"], 2);
 }
 
 }  // namespace

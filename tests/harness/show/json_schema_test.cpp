@@ -92,6 +92,26 @@ TEST(ReportSchema, HoldsForAReportThatIsDrawn) {
     EXPECT_THAT(deviations(wrong), HasSubstr("lacks \"twins\""));
 }
 
+TEST(ReportSchema, HoldsForCaptures) {
+    Report made = make_report({.verb = "trace", .command = "tickproof trace a.csv b.csv"}, {});
+    made.captures = {{.file = "a.csv",
+                      .format = "frame list",
+                      .statistics = trace_statistics(parse_generated("hitch", 1)),
+                      .cleaned = {"2 rows"}},
+                     {.file = "b.csv", .refused = "it is empty"}};
+    EXPECT_EQ(deviations(made), "");
+    Json wrong = Json::parse(to_json(made));
+    EXPECT_EQ(wrong["captures"][1], (Json{{"file", "b.csv"}, {"refused", "it is empty"}}));
+    wrong["captures"][0]["hitches"].erase("idle_s");
+    EXPECT_THAT(deviations(wrong), HasSubstr("lacks \"idle_s\""));
+}
+
+TEST(ReportSchema, HoldsForProposedSettings) {
+    Report made = make_report({.verb = "recommend", .command = "tickproof recommend"}, {});
+    made.change = ProposedChange{.proposals = {{}}};
+    EXPECT_EQ(deviations(made), "");
+}
+
 /// Curves and figures; their findings need no run.
 Report charted_findings() {
     Finding curve = planted();

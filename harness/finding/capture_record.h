@@ -1,0 +1,23 @@
+// A capture of frame times that was named on the command line, and its statistics.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/trace/statistics.h"
+
+namespace tickproof::harness {
+
+struct CaptureRecord {
+    std::string file;
+    std::string format{};   ///< The format that it was recognised by.
+    std::string version{};  ///< Version of the program that wrote it; empty if it does not say.
+    std::string stream{};   ///< The stream that was read, of a file with several.
+    TraceStatistics statistics{};
+    std::vector<std::string> cleaned{};  ///< Rows that were left out or repaired.
+    std::vector<std::string> notes{};
+    std::string refused{};  ///< Why nothing was read; empty if the capture was read.
+};
+
+}  // namespace tickproof::harness
