@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "harness/base/text.h"
+#include "harness/finding/headline.h"
 #include "harness/show/drawing_json.h"
 #include "harness/show/grid_text.h"
-#include "harness/show/html/headline.h"
 #include "harness/show/html/markup.h"
 #include "harness/show/html/page.h"
 #include "harness/show/html/parts.h"

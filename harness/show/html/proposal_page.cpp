@@ -15,15 +15,6 @@
 namespace tickproof::harness {
 namespace {
 
-std::string changes_text(const Proposal& proposal) {
-    if (!proposal.chosen) {
-        return "No settings pass every check";
-    }
-    const auto& changes = proposal.front[*proposal.chosen].changes;
-    return changes.empty() ? "The settings pass as they are"
-                           : capitalised(fmt::format("{}", fmt::join(changes, ", ")));
-}
-
 /// Colours the lines of a patch and keeps their signs, for readers who do not see the colour.
 std::string patch_html(const std::vector<std::string>& diffs) {
     std::string text;
@@ -81,10 +72,6 @@ std::string change_html(const ProposedChange& change) {
         text += element("p", "counts", "By hand: " + to_text(task));
     }
     return panel("patch", "The change to the files", text);
-}
-
-std::string proposal_headline(const ProposedChange& change) {
-    return changes_text(change.proposals.front());
 }
 
 std::string tried_html(const ProposedChange& change) {

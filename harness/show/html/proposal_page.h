@@ -8,9 +8,6 @@
 
 namespace tickproof::harness {
 
-/// What changes: `Timestep = 1/60, 8 steps a frame at most`.
-std::string proposal_headline(const ProposedChange& change);
-
 /// How many candidates were tried for each platform, and what remains.
 std::string tried_html(const ProposedChange& change);
 

@@ -10,7 +10,7 @@
 #include <set>
 #include <sstream>
 
-#include "harness/show/html/headline.h"
+#include "harness/finding/headline.h"
 #include "harness/show/html/parts.h"
 #include "harness/trace/generate/pcg32.h"
 #include "tests/harness/show/page_text.h"

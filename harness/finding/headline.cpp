@@ -1,15 +1,15 @@
 // Chooses the headline of a page and its worst findings.
 
-#include "harness/show/html/headline.h"
+#include "harness/finding/headline.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
 #include <set>
 
 #include "harness/base/text.h"
-#include "harness/show/html/proposal_page.h"
 
 namespace tickproof::harness {
 namespace {
@@ -60,6 +60,16 @@ bool is_worth_a_card(const Reported& each) {
            (each.verdict != Verdict::note || !each.finding.fix.empty());
 }
 
+/// What is to be changed: `Timestep = 1/60, 8 steps a frame at most`.
+std::string changes_text(const Proposal& proposal) {
+    if (!proposal.chosen) {
+        return "No settings pass every check";
+    }
+    const auto& changes = proposal.front[*proposal.chosen].changes;
+    return changes.empty() ? "The settings pass as they are"
+                           : capitalised(fmt::format("{}", fmt::join(changes, ", ")));
+}
+
 }  // namespace
 
 std::string headline(const Report& report) {
@@ -67,7 +77,7 @@ std::string headline(const Report& report) {
         return report.grid->headline;
     }
     if (is_proposal(report)) {
-        return proposal_headline(*report.change);
+        return changes_text(report.change->proposals.front());
     }
     if (report.timings && !report.timings->headline.empty()) {
         return report.timings->headline;
