@@ -37,7 +37,8 @@ function fillRows(panels) {
 
 const report = JSON.parse(document.getElementById("data").textContent);
 const pictures = document.getElementById("pictures");
-const drawn = report.grid ? report.grid.maps.map((map) => mapPanel(report.grid, map)) : panels(reportOf(report));
+const gridPanels = ({ grid, charts }) => (charts.length > 0 ? charts.map(chartPanel) : grid.maps.map((map) => mapPanel(grid, map)));
+const drawn = report.grid ? gridPanels(report) : panels(reportOf(report));
 fillRows(drawn);
 pictures.append(...drawn);
 document.getElementById("sections").append(h("span", { class: "version" }, report.version));

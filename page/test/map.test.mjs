@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
-import { curveCaption, curveOf } from "../src/charts/map_curve.js";
+import { it } from "node:test";
 import { fewText, mapCaption, mapTitle } from "../src/charts/map.js";
 import { indexOf, others, placeOn, sliceOf, spaced, stretches } from "../src/charts/map_cells.js";
 import { areaPath, failingRuns, isLittle, namedOn, ringsOf } from "../src/charts/map_picture.js";
@@ -86,27 +85,4 @@ it("an axis names its ends, and round numbers between them", () => {
 it("a unit stands behind a value, but not behind fps", () => {
     assert.equal(placeOn({ name: "fps", unit: "fps", numbers: [30], values: ["30"] }, 0), "fps 30");
     assert.equal(placeOn({ name: "speed", unit: "m/s", numbers: [5], values: ["5"] }, 0), "speed 5 m/s");
-});
-
-describe("one axis with values is a curve", () => {
-    const numbers = [10, 20, 30, 40];
-    const report = { axes: [{ name: "fps", unit: "fps", numbers, values: numbers.map(String) }], results: ["within", "below"], shown: "apex", trials: 1 };
-    const map = { policy: "variable", engine: "euler", cells: { result: [1, 1, 0, 0], failed: [1, 1, 0, 0], value: [1, 1.1, 1.2, 1.22], closed_form: [1.25, 1.25, 1.25, 1.25] } };
-
-    it("with its values, what they are without a timestep, and where they fail", () => {
-        const curve = curveOf(report, map);
-        assert.deepEqual(curve.points, [[10, 1], [20, 1.1], [30, 1.2], [40, 1.22]]);
-        assert.equal(curveCaption(curve), "Apex over fps: 1 to 1.22. Without a timestep it is 1.25. Red: below what is tolerated at 10 to 20 fps.");
-    });
-
-    it("with what is tolerated, where the report says it", () => {
-        const curve = curveOf({ ...report, quantity: { unit: "m", tolerance: 0.05, summary: "height of the jump" } }, map);
-        assert.equal(curveCaption(curve), "Height of the jump over fps: 1 m to 1.22 m. Without a timestep it is 1.25 m, and 1.2 m to 1.3 m is tolerated. Red: below what is tolerated at 10 to 20 fps.");
-    });
-
-    it("but not of two axes, of several trials, or of what has no values", () => {
-        assert.equal(curveOf({ ...report, axes: [...report.axes, ...report.axes] }, map), null);
-        assert.equal(curveOf({ ...report, trials: 3 }, map), null);
-        assert.equal(curveOf(report, { cells: { result: [0], failed: [0] } }), null);
-    });
 });

@@ -126,7 +126,7 @@ std::string grid_in_words(const Grid& grid) {
 Json page_json(const Report& report) {
     Json json = report_json(report);
     if (report.grid) {
-        return {{"version", json["version"]}};
+        return {{"version", json["version"]}, {"charts", json["charts"]}};
     }
     for (Json& run : json["runs"]) {
         run.erase("spec");

@@ -30,9 +30,14 @@ ChartSeries values_of(const Grid& grid, std::size_t map) {
     ChartSeries series = empty_series(grid, map);
     const Axis& axis = grid.axes[0];
     for (std::size_t i = 0; i < axis.size(); ++i) {
-        const double value = grid.cells[grid.order.index(map, {i})].value;
-        if (std::isfinite(value)) {
-            series.points.push_back({axis.numbers[i], value});
+        const Cell& cell = grid.cells[grid.order.index(map, {i})];
+        const double value = cell.value;
+        if (!std::isfinite(value)) {
+            continue;
+        }
+        series.points.push_back({axis.numbers[i], value});
+        if (cell.failed > 0) {
+            series.crosses.push_back(axis.numbers[i]);
         }
     }
     return series;
@@ -59,7 +64,9 @@ ChartAxis x_axis(const Axis& axis, const std::vector<ChartSeries>& series) {
     }
     return {.label = fmt::format("{}{}{}", axis.name, axis.unit.empty() ? "" : ", ", axis.unit),
             .low = axis.numbers.front(),
-            .high = axis.numbers.back()};
+            .high = axis.numbers.back(),
+            .name = axis.name,
+            .unit = axis.unit};
 }
 
 /// Draws the tolerated band around the closed form, if all cells share one.
@@ -75,6 +82,24 @@ void add_ideal(const Grid& grid, Chart& plot) {
     plot.tolerated_label = fmt::format("tolerated: {} around {} without a timestep",
                                        quantity_text(quantity.tolerance, quantity.unit),
                                        quantity_text(ideal, quantity.unit));
+}
+
+/// What a page needs beside the curve.
+void describe(const Grid& grid, Chart& plot) {
+    constexpr std::size_t kMarkedMost = 30;
+    bool any_fails = false;
+    for (std::size_t i = 0; i < plot.series.size(); ++i) {
+        ChartSeries& series = plot.series[i];
+        series.hue = i % kChartHues;
+        series.has_marks = series.points.size() < kMarkedMost;
+        any_fails = any_fails || !series.crosses.empty();
+    }
+    plot.id = "map/" + grid.shown;
+    plot.about = fmt::format("{} over {}", words_of(grid.shown), grid.axes[0].name);
+    plot.caption =
+        fmt::format("{} over {}.{}", capitalised(grid.quantity->summary), grid.axes[0].name,
+                    any_fails ? " Crosses mark values that are not tolerated." : "");
+    plot.is_wide = true;
 }
 
 Chart value_plot(const Grid& grid, const ScenarioRow& row, std::vector<ChartSeries> series) {
@@ -93,8 +118,11 @@ Chart value_plot(const Grid& grid, const ScenarioRow& row, std::vector<ChartSeri
     plot.y = {.label = fmt::format("{}{}{}", words_of(grid.shown),
                                    quantity.unit.empty() ? "" : ", ", quantity.unit),
               .low = range.from,
-              .high = range.to};
+              .high = range.to,
+              .name = words_of(grid.shown),
+              .unit = quantity.unit};
     plot.series = std::move(series);
+    describe(grid, plot);
     return plot;
 }
 
@@ -135,6 +163,10 @@ std::vector<Chart> map_plots(const Grid& grid, const ScenarioRow& row) {
     plot.x = x;
     plot.main_series = kSeriesMost;
     return {plot};
+}
+
+std::vector<Chart> map_charts(const Grid& grid, const ScenarioRow& row) {
+    return has_values(grid) ? map_plots(grid, row) : std::vector<Chart>();
 }
 
 }  // namespace tickproof::harness

@@ -14,4 +14,7 @@ namespace tickproof::harness {
 /// `row` is that of the scenario.
 std::vector<Chart> map_plots(const Grid& grid, const ScenarioRow& row);
 
+/// The curve of values, which a page draws in place of a picture; none of another map.
+std::vector<Chart> map_charts(const Grid& grid, const ScenarioRow& row);
+
 }  // namespace tickproof::harness

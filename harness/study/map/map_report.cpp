@@ -95,8 +95,10 @@ Report make_map_report(const MapPlan& plan, std::vector<Cell> cells, ReportOptio
                        bool is_refined, int jobs) {
     Report report = make_report(std::move(options), {});
     report.grid = grid_of(plan, std::move(cells), is_refined, jobs);
+    const ScenarioRow& row = *plan.varied.base.scenario.row;
+    report.charts = map_charts(*report.grid, row);
     if (report.options.is_plotted) {
-        report.plots = map_plots(*report.grid, *plan.varied.base.scenario.row);
+        report.plots = map_plots(*report.grid, row);
         report.plots_need =
             "a curve needs three numbers on the first axis, such as --over fps=30,60,144";
     }

@@ -1,12 +1,11 @@
 // A map of a scenario: the first axis goes across, the second down; each value of the others has a
-// picture of its own, all of them small and one of them large. A single axis with values is a curve.
+// picture of its own, all of them small and one of them large.
 
 import { h, s } from "../dom.js";
 import { drawnToWidth } from "../grid.js";
 import { dataTable, panel } from "../panel.js";
 import { counted, grouped, listed, number } from "../text.js";
 import { others, sliceOf, spaced } from "./map_cells.js";
-import { curveCaption, curveOf, mapCurve } from "./map_curve.js";
 import { areaPath, isLittle, picture } from "./map_picture.js";
 
 const SMALL_MAX = 60;
@@ -75,12 +74,7 @@ const rowsOf = (report, map) => () =>
 
 export function mapPanel(report, map) {
     const points = map.cells.result.length;
-    const curve = curveOf(report, map);
-    const { element, body } = panel(mapTitle(map, points), curve ? curveCaption(curve) : mapCaption(report, map), "is-wide");
-    if (curve) {
-        body.append(mapCurve(curve));
-        return element;
-    }
+    const { element, body } = panel(mapTitle(map, points), mapCaption(report, map), "is-wide");
     const table = dataTable([...report.axes.map((axis) => axis.name), "result", "failed trials"], rowsOf(report, map));
     if (map.failing === 0) {
         body.append(table); // A picture would be of one colour.
