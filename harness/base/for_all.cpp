@@ -1,3 +1,5 @@
+// Shares work out among the threads of TBB.
+
 #include "harness/base/for_all.h"
 
 #include <oneapi/tbb/global_control.h>

@@ -195,10 +195,6 @@ Place place_of(const Game& game, std::string_view pacing) {
     return {};
 }
 
-std::size_t Frames::trace_at(double fps) const {
-    return static_cast<std::size_t>(std::ranges::find(rates, fps) - rates.begin());
-}
-
 std::string name_of(const Game& game, std::string_view pacing) {
     if (game.project) {
         if (const ProjectSetting* setting = find_setting(*game.project, pacing)) {

@@ -34,7 +34,6 @@ struct Frames {
     std::size_t paced = 0;      ///< Index of the first trace that a display paces.
     std::size_t captures = 0;   ///< Index of the first capture or other trace.
 
-    std::size_t trace_at(double fps) const;  ///< Index of the trace with that rate.
     bool has_hitch() const { return hitches < paced; }
 };
 

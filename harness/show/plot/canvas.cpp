@@ -1,3 +1,5 @@
+// Keeps a glyph and a verdict for each cell, and writes them as lines.
+
 #include "harness/show/plot/canvas.h"
 
 namespace tickproof::harness {

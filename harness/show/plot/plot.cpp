@@ -1,3 +1,5 @@
+// Draws a chart in characters: title, axes, marks, rules, bands, and names below.
+
 #include "harness/show/plot/plot.h"
 
 #include <fmt/format.h>

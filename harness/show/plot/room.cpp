@@ -1,3 +1,5 @@
+// Finds the lines of a chart that a terminal has marks for.
+
 #include "harness/show/plot/room.h"
 
 #include <fmt/format.h>

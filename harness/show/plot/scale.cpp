@@ -1,3 +1,5 @@
+// Places values on linear and logarithmic axes, and chooses round numbers for their ticks.
+
 #include "harness/show/plot/scale.h"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// Names the runs of a replay by what differs between them, and gives each policy its look.
+
 #include "harness/study/charts/lanes.h"
 
 #include <fmt/format.h>
