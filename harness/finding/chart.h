@@ -34,8 +34,8 @@ struct ChartAxis {
     bool is_log = false;
     std::vector<double> ticks{};   ///< Empty: the drawer takes round numbers.
     std::string name{};            ///< As the head of a column: `fps`. Empty: the label.
-    std::string unit{};            ///< Behind a value that is read: `30 fps`, `60%`.
-    std::string before{};          ///< In front of a value that is read: `step `.
+    std::string unit{};            ///< Stands after a number of the axis: `30 fps`, `60%`.
+    std::string before{};          ///< Stands before a number, in place of a unit: `step 7`.
     std::vector<ChartRow> rows{};  ///< From the top; a value of the axis is the index of a row.
 };
 

@@ -92,7 +92,7 @@ struct Report {
     ReportOptions options;
     std::vector<TraceRecord> traces;
     std::vector<std::string> notes;  ///< Notes on the command: options that only some checks use.
-    std::vector<Section> sections;   ///< Without findings: `findings` has all of them.
+    std::vector<Section> sections;   ///< Their findings have moved to `findings`.
     std::vector<Table> tables;
     std::vector<Reported> findings;          ///< The worst verdict first, then the most severe.
     std::optional<Drawing> drawing{};        ///< Set if `options.is_drawn`.

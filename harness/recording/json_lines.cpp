@@ -132,9 +132,9 @@ class JsonLinesReader {
         first_body_.reset();
     }
 
-    /// True if the line begins the same step again after a rollback of one step: it has the body of
-    /// the step's first line. In the first step of a file that is an error: two bodies have one
-    /// name.
+    /// True if a game that rolls back one step begins the step again with this line. The line then
+    /// names the body of the step's first line, or no body if that line has none. The first step of
+    /// a file cannot begin again, so a body or hash that comes twice there is an error.
     bool begins_again(const RecordingHeader& header) const {
         const JsonScalar* const body = line_.find("body");
         if ((body == nullptr) == first_body_.has_value() ||

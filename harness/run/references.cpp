@@ -17,7 +17,8 @@ bool are_framed_alike(const ScheduledFrames& a, const ScheduledFrames& b) {
                       });
 }
 
-/// True if engine and script behave alike in both runs.
+/// True if both runs take the same steps in the same engine and scenario: their results are equal.
+/// If the script acts at real times, their frames must be equal, too.
 bool are_stepped_alike(const Run& a, const Run& b) {
     return a.spec.engine == b.spec.engine && a.spec.scenario == b.spec.scenario &&
            a.schedule.stop == b.schedule.stop && a.schedule.steps == b.schedule.steps &&

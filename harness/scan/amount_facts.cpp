@@ -18,7 +18,8 @@ void look_at_member(const ScriptStatement& member, TextMap<bool>& members) {
     }
 }
 
-/// `velocity=speed` for `velocity.x = direction * speed`.
+/// The key of a target and one word of its value: `velocity=speed` and `velocity=direction` for
+/// `velocity.x = direction * speed`.
 std::string goal_key(std::string_view target, std::string_view word) {
     return std::string(root_of(plain(target))).append(1, '=').append(word);
 }

@@ -13,7 +13,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Limit over all scenes, which takes less than a second.
+/// The scan gives up if all scenes together are larger. It reads this much in less than a second.
 constexpr std::size_t kMostBytes = 256U << 20U;
 
 /// The body in the current lines.

@@ -78,7 +78,7 @@ std::string class_of(const Report& report, const Reported& reported) {
                        reported.finding.check);
 }
 
-/// The subject of a finding, or its id if two findings have the same subject.
+/// The subject of a finding; its id if it has no subject, or if an earlier finding has the same.
 const std::string& name_of(const Finding& finding) {
     const bool is_apart = finding.id.ends_with(id_of(finding.check, finding.about));
     return is_apart && !finding.about.empty() ? finding.about : finding.id;

@@ -1,5 +1,5 @@
-// Shrinks a failing trial: the order of all simplifications, and those of its settings.
-// shrinking_frames.cpp shrinks its frames.
+// Shrinks a failing trial: decides what to simplify in which order, and simplifies its settings and
+// its frame generators. shrinking_frames.cpp shrinks the frames themselves.
 
 #include "harness/advise/shrink/shrink.h"
 

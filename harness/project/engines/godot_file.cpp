@@ -116,9 +116,9 @@ bool has_tag(std::string_view key, std::span<const std::string_view> tags) {
     return false;
 }
 
-/// The line of a tagged key that counts under the tags; null if there is none. Sources:
-/// ProjectSettings::get_setting_with_override of Godot 4 takes the first such key; in
-/// ProjectSettings::_set of Godot 3 each replaces the last.
+/// The line that sets a key for one of the tags: `common/physics_ticks_per_second.mobile=30`.
+/// Null if no line does. If several tags have one, Godot 4 takes the first key
+/// (ProjectSettings::get_setting_with_override), and Godot 3 the last (ProjectSettings::_set).
 const GodotLine* tagged_line(const GodotFiles& source, const KnownKey& known,
                              std::span<const std::string_view> tags) {
     const GodotLine* found = nullptr;

@@ -22,7 +22,7 @@ namespace {
 /// A finding may ask for another number.
 constexpr std::size_t kTwinsOfARun = 8;
 
-/// False for a long run, whose states take much memory.
+/// False for a run that is too long, as its states take much memory, or whose schedule breaks off.
 bool is_drawable(const RunSpec& spec, const FrameTrace& trace) {
     const ScheduleSummary length = harness::run(spec, trace).summary;
     return length.steps <= kDrawnStepsMax && length.stop == Stop::none;

@@ -29,7 +29,8 @@ using Frames = std::map<double, double>;
 struct Window {
     std::string process, name;
     Frames frames;
-    /// Pairs of vsyncs with a left-out row between them: that time is no frame's.
+    /// Vsyncs before and after a row with missing or extra cells. The time between them is not the
+    /// length of a frame.
     std::set<std::pair<double, double>> gaps;
 };
 
