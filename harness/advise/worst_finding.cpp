@@ -16,7 +16,8 @@ double severity_of(const Finding& finding) {
     if (is_unbounded) {
         return std::numeric_limits<double>::infinity();
     }
-    constexpr double kWrong = 2;  // Of a warning or note without a share, or with one of 1 at most.
+    // The severity of an unwanted finding whose share is unknown, or at most 1.
+    constexpr double kWrong = 2;
     const double share = share_of(finding);
     return is_unwanted(finding) && !(share > 1) ? kWrong : share;
 }

@@ -26,8 +26,10 @@ struct Check {
     std::string_view question;                ///< The question in a user's words.
     std::vector<std::string_view> aliases{};  ///< Earlier names.
     AskedBy asked_by{};
-    BodyKind body = BodyKind::any;  ///< The kind of body that it judges, with its engine and steps.
-    bool is_slow = false;           ///< Takes many runs: a search asks it last.
+    /// The kind of body that it judges. A check of characters gets the engine and the
+    /// steps of characters.
+    BodyKind body = BodyKind::any;
+    bool is_slow = false;                   ///< Takes many runs: a search asks it last.
     Compares compares = Compares::nothing;  ///< The other side of a comparison of runs.
     bool is_about_code = false;  ///< Judges by rules of the game's code, not of an engine.
     /// It fails where a frame has no time for its steps, so that a lower step rate may help.

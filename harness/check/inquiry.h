@@ -117,7 +117,8 @@ class Inquiry {
     }
     std::size_t traces() const { return game.frames.traces.size(); }
 
-    /// The run, with at least as much as `keep` of it. Each repetition is a run of its own.
+    /// The run of `spec`, with at least the results that `keep` names. Until it is made, waits() is
+    /// true, and this returns a run in which nothing happens. Each repetition is a run of its own.
     const Run& run(const RunSpec& spec, Keep keep = Keep::decision, int repetition = 0) {
         return run(Request{.spec = spec, .repetition = repetition}, keep);
     }

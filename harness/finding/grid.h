@@ -110,7 +110,7 @@ struct ResultBands {
     bool everywhere = false;  ///< True: at every value of the other axes; false: only at some.
     /// One flag for each value of the first axis.
     std::vector<bool> holds{};
-    double most = 0;  ///< Largest share of the trials at one value.
+    double most = 0;  ///< Largest share of trials with the result, at one value.
 };
 
 /// Between `from` and `to` the map changes between passing at every value of the other axes and

@@ -133,7 +133,7 @@ void take_baseline(const Baseline& baseline, Report& report) {
     }
 }
 
-/// False for a check that passed before and passes now.
+/// False for a pass or a note, unless it asks for a look at code or the baseline reports it.
 bool is_change_worth_saying(const Reported& reported) {
     return reported.since.change == Change::mended || is_reported(reported.finding.verdict) ||
            reported.finding.asks_for_a_look;

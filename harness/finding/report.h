@@ -68,7 +68,7 @@ struct Reported {
 struct ReportOptions {
     std::string verb;     ///< `validate`
     std::string command;  ///< Repeats the report: `tickproof validate --timestep 1/60`.
-    std::string_view section_noun = "part";  ///< A section in a count of them: `case`.
+    std::string_view section_noun = "part";  ///< Noun for counts of sections: `case` in `4 cases`.
     bool is_of_profile = false;  ///< The profile chooses the checks, and all of them judge fixes.
     bool has_physics = true;     ///< False if no engine steps the games: they are only paced.
     bool is_comparison = false;  ///< The exit code is 0, whatever is found.

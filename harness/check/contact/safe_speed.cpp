@@ -1,5 +1,5 @@
 // Up to which speed does a wall stop a projectile? A number to design by, also without a wall in
-// the profile. The search is that of the verdict on the profile's wall.
+// the profile. The check of the profile's wall searches with the same function, safe_speed().
 
 #include <fmt/format.h>
 

@@ -13,8 +13,8 @@ namespace tickproof::harness {
 struct Swinging {
     /// As a share of w; NaN if it does not swing.
     double frequency = 0;
-    /// How far it passes its rest, as a share of the release; if it swings, the rest after half a
-    /// swing.
+    /// How far it passes its rest position, as a share of the release. If it swings, this is the
+    /// amplitude that is left after half a swing.
     double overshoot = 0;
     /// How far the damper throws it back and forth between the first steps, as a share of the
     /// release.

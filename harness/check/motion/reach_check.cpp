@@ -42,7 +42,7 @@ struct Thing {
     /// Negative if the jump fails.
     double slack_m(const JumpAt& jump, double of_size_m) const {
         const double spare_m = reach_m(jump) - of_size_m;
-        if (std::isnan(spare_m)) {  // It never comes down: it fails.
+        if (std::isnan(spare_m)) {  // A jump without apex or landing reaches and hits nothing.
             return kind.is_limit ? 0 : -of_size_m;
         }
         return kind.is_limit ? -spare_m : spare_m;

@@ -27,8 +27,8 @@ namespace {
 
 constexpr std::size_t kPhases = 4;
 
-/// The stutter of one run. `is_beyond_frames` leaves out what motion drawn at the time of each
-/// frame has, too.
+/// The stutter of one run. `is_beyond_frames` leaves out the part that the frames alone cause (see
+/// cadence_of_frames).
 Stutter stutter_of(const Game& game, const Run& run, double refresh_hz,
                    bool is_beyond_frames = false) {
     PacingSettings settings = game.policy.settings;

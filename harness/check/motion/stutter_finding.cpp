@@ -60,7 +60,7 @@ std::string counts_text(const Stutter& worst) {
                : fmt::format("{}, and {:.3g} move by two or more", idle, worst.double_per_s);
 }
 
-/// `a step stays for 2 or 3 refreshes`; `counts` if the rates fit each other.
+/// `a step stays for 2 or 3 refreshes`. Returns `counts` if one rate is a multiple of the other.
 std::string rhythm_text(double steps_per_refresh, const std::string& counts) {
     const bool is_slower = steps_per_refresh < 1;
     const double ratio = is_slower ? 1 / steps_per_refresh : steps_per_refresh;

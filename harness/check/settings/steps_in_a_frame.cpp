@@ -26,7 +26,8 @@ constexpr double kNoticed = 300;
 constexpr double kUsual_fps = 60;
 constexpr double kStepsInAUsualFrame = 30;
 
-/// The steps of a frame of `fps`; frame lengths are rounded, so it takes the longer one.
+/// The steps in a frame at `fps`. The frame is longer by `kExactly`, because a length that was
+/// rounded down would miss a step.
 double steps_at(const Game& game, double fps) {
     return static_cast<double>(steps_of(game.policy, (1 + kExactly) / fps));
 }

@@ -33,8 +33,9 @@ struct Orbit {
     double behind_s = 0;  ///< Game time behind real time at the largest error.
 };
 
-/// The object is due, at the end of each frame, at the time that has passed less the accumulator
-/// and less what a limit cuts off a hitch, which is the limit's purpose.
+/// The errors against where the object should stand at the end of each frame. Its due time is the
+/// scaled real time, less the accumulator, and less what a limit cuts off hitches: that is what a
+/// limit is for.
 Orbit orbit_of(const StepSchedule& schedule, double time_scale) {
     Orbit orbit;
     double moved = place(0);

@@ -9,8 +9,8 @@
 
 namespace tickproof::harness {
 
-/// At most 30 repetitions of equally many timings. `samples_s` are times per step, in the order of
-/// timing; each timing took `steps`.
+/// Groups timings into at most 30 repetitions. Their numbers of timings differ by at most one.
+/// `samples_s` are times per step, in the order of timing. Each timing ran `steps` steps.
 Repetitions repetitions_of(std::span<const double> samples_s, std::size_t steps);
 
 }  // namespace tickproof::harness

@@ -17,7 +17,7 @@ struct OutcomeLine {
     std::vector<double> missing;  ///< Rates at which it did not happen.
 };
 
-/// A quantity of a scenario in engines that give the same.
+/// One quantity of a scenario, and the engines in which its values agree.
 struct Outcomes {
     const ScenarioSpec* scenario = nullptr;
     std::size_t quantity = 0;
