@@ -1,6 +1,6 @@
 // Does anything get through what should stop it? Scenarios that the user asks for are judged by
 // their path, against their outcome without any timestep, from every start that may be the worst.
-// The profile's wall and gate have files of their own.
+// wall_check.cpp judges the profile's wall, gate_check.cpp its gate.
 //
 // If an engine can switch continuous collision, the same runs are repeated with it switched the
 // other way, so the finding knows whether it stopped the body, or would.
