@@ -1,3 +1,5 @@
+// Finds a row of a table by one of its members.
+
 #pragma once
 
 #include <algorithm>

@@ -90,14 +90,6 @@ bool advance(const std::vector<Axis>& axes, Coordinates& at) {
     return false;
 }
 
-std::string label_of(const Axis& axis, std::size_t value) {
-    constexpr std::size_t kNumberMax = 8;
-    const std::string& text = axis.texts[value];
-    return text.size() <= kNumberMax || !axis.is_numeric()
-               ? text
-               : fmt::format("{:.4g}{}", axis.numbers[value], text.back() == 's' ? "s" : "");
-}
-
 std::string counts_text(const Grid& grid) {
     std::size_t failing = 0;
     for (const GridMap& map : grid.maps) {

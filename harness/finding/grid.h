@@ -85,9 +85,6 @@ class CellOrder {
 /// false after the last point, and then `at` is the first again.
 bool advance(const std::vector<Axis>& axes, Coordinates& at);
 
-/// `30 fps` as the user wrote it; a long number is cut to four significant digits.
-std::string label_of(const Axis& axis, std::size_t value);
-
 /// What cells should be, by a closed form: the judged quantity without a timestep; or, if they are
 /// shares, the share of all phases that miss an obstacle. Successive cells share a value.
 struct ClosedForms {
@@ -141,6 +138,7 @@ struct GridMap {
 
 /// The quantity that decides which cells fail.
 struct JudgedQuantity {
+    std::string title;  ///< `Jump apex`.
     std::string unit;
     double tolerance = 0;
     std::string summary;

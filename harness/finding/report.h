@@ -75,8 +75,7 @@ struct ReportOptions {
     bool is_strict = false;      ///< The exit code is 1 for a warning, too.
     bool lists_notes = false;    ///< The text lists notes without -v, too.
     bool is_drawn = false;       ///< The user asked for a page, JSON, or plots.
-    bool is_plotted =
-        false;  ///< The text has pictures, too; is_drawn is set as well, but for bench.
+    bool is_plotted = false;     ///< The text has plots. Except for bench, is_drawn is set, too.
     std::vector<RunSpec> replayed{};  ///< Runs to draw beside those of findings.
     std::optional<Baseline> baseline{};
     std::vector<Rule> rules{};  ///< One per check, in the order of the table.
@@ -94,14 +93,15 @@ struct Report {
     std::vector<std::string> notes;  ///< Notes on the command: options that only some checks use.
     std::vector<Section> sections;   ///< Their findings have moved to `findings`.
     std::vector<Table> tables;
-    std::vector<Reported> findings;          ///< The worst verdict first, then the most severe.
-    std::optional<Drawing> drawing{};        ///< Set if `options.is_drawn`.
-    std::optional<ProposedChange> change{};  ///< Set if a page is written and a check fails.
-    std::vector<GrowthPoint> growth{};       ///< Only for diff, in `growth_unit`.
-    std::string growth_unit{};               ///< Unit of the first difference.
-    std::vector<Difference> differences{};   ///< Only for diff: each value's first difference.
-    std::vector<Chart> charts{};             ///< Charts of a page.
-    std::vector<Chart> plots{};              ///< Charts of a terminal.
+    std::vector<Reported> findings;    ///< The worst verdict first, then the most severe.
+    std::optional<Drawing> drawing{};  ///< Set if `options.is_drawn`.
+    /// Of recommend; of validate if it writes a page and a check fails.
+    std::optional<ProposedChange> change{};
+    std::vector<GrowthPoint> growth{};      ///< Only for diff, in `growth_unit`.
+    std::string growth_unit{};              ///< Unit of the first difference.
+    std::vector<Difference> differences{};  ///< Only for diff: each value's first difference.
+    std::vector<Chart> charts{};            ///< Charts of a page.
+    std::vector<Chart> plots{};             ///< Charts of a terminal.
     /// What a curve needs, for a report whose `plots` are asked for and empty.
     std::string plots_need{
         "a curve needs three frame rates or more (--fps 20,30,60), or a capture (--trace FILE)"};

@@ -9,8 +9,8 @@
 
 namespace tickproof::harness {
 
-/// A list of {id, title, about, caption, is_main, x, y, series, rules, bands, tolerated}. The
-/// numbers of points have seven digits: more than a drawing tells apart.
+/// A list of {id, title, about, caption, is_main, is_wide, reads, x, y, series, rules, bands,
+/// tolerated}. The numbers of points have seven digits: more than a drawing tells apart.
 Json charts_json(const std::vector<Chart>& charts);
 
 }  // namespace tickproof::harness

@@ -1,5 +1,5 @@
-// Writes a grid as text: sentences, and pictures of characters with the first axis across, the
-// second down and the others apart.
+// Writes a grid as text. The first axis of a picture goes across, the second down; each value of
+// the others has a picture of its own.
 
 #include "harness/show/grid_text.h"
 
@@ -30,6 +30,15 @@ struct Bins {
     /// Number of values in the largest bin.
     std::size_t depth() const { return (values + count - 1) / count; }
 };
+
+/// The value as the user wrote it; a long number is cut to four significant digits.
+std::string value_text(const Axis& axis, std::size_t value) {
+    constexpr std::size_t kNumberMax = 8;
+    const std::string& text = axis.texts[value];
+    return text.size() <= kNumberMax || !axis.is_numeric()
+               ? text
+               : fmt::format("{:.4g}{}", axis.numbers[value], text.back() == 's' ? "s" : "");
+}
 
 /// `.` for a good cell; for one trial the letter of its result; for several the failing tenths.
 char character_of(const Cell& cell, std::size_t trials) {
@@ -105,7 +114,7 @@ class Painter {
         }
         std::size_t longest = grid_.axes[1].name.size();
         for (std::size_t i = 0; i < grid_.axes[1].size(); ++i) {
-            longest = std::max(longest, harness::label_of(grid_.axes[1], i).size());
+            longest = std::max(longest, value_text(grid_.axes[1], i).size());
         }
         return std::min(longest, kLabelMax);
     }
@@ -113,14 +122,14 @@ class Painter {
     std::string label_of(std::size_t row) const {
         return grid_.axes.size() < 2
                    ? std::string()
-                   : shortened(harness::label_of(grid_.axes[1], rows_.first(row)), label_);
+                   : shortened(value_text(grid_.axes[1], rows_.first(row)), label_);
     }
 
     /// The names of both axes, and the ends of the first one.
     std::string head() const {
         const Axis& across = grid_.axes[0];
-        const std::string from = harness::label_of(across, 0);
-        const std::string to = harness::label_of(across, across.size() - 1);
+        const std::string from = value_text(across, 0);
+        const std::string to = value_text(across, across.size() - 1);
         const std::string name =
             grid_.axes.size() < 2 ? std::string() : shortened(grid_.axes[1].name, label_);
         const std::size_t heading_width = from.size() + to.size() + across.name.size() + 2;

@@ -1,4 +1,4 @@
-// A grid as text: its bands, its picture and its worst cell.
+// Writes a grid as text.
 
 #pragma once
 
@@ -9,6 +9,7 @@
 
 namespace tickproof::harness {
 
+/// The sentences of each map, its picture, and the command of its worst cell.
 std::string to_text(const Grid& grid, std::size_t width);
 
 }  // namespace tickproof::harness

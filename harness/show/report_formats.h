@@ -17,8 +17,8 @@ using Write = std::function<void(std::string_view)>;
 
 std::string to_text(const Report& report, const TextStyle& style);
 /// {version, format, verb, repeat, comparison, notes, baseline, traces, sections, runs, schedules,
-/// tables, findings, charts, verdict, grid}: see docs/report.md. Numbers read back to the same
-/// bits; NaN and infinity are null.
+/// tables, findings, captures, charts, verdict, grid}: see docs/report.md. Numbers read back to the
+/// same bits; NaN and infinity are null.
 std::string to_json(const Report& report);
 /// Writes the same JSON, that of a grid of millions of cells piece by piece.
 void to_json(const Report& report, const Write& write);

@@ -27,11 +27,6 @@ struct PublishedFigure {
     bool is_missed() const { return reported->finding.verdict != Verdict::pass; }
 };
 
-double figure_number(const Finding& finding, std::string_view name) {
-    const auto found = std::ranges::find(finding.numbers, name, &Number::name);
-    return found == finding.numbers.end() ? kNotSeen : found->value;
-}
-
 /// ` m/s` of `mps`; empty of what is no unit.
 std::string_view unit_behind(std::string_view key) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kUnits{
@@ -142,7 +137,7 @@ std::string figure_caption(const std::vector<PublishedFigure>& figures, std::siz
 std::string figure_text(const PublishedFigure& figure) {
     const Finding& finding = figure.reported->finding;
     const auto text = [&](std::string_view name) {
-        return quantity_text(figure_number(finding, name), finding.unit);
+        return quantity_text(named_number(finding, name), finding.unit);
     };
     return fmt::format("{}, published {} to {}: {}% of its tolerance", text("computed"),
                        text("lowest"), text("highest"), share_text(figure.share));
@@ -180,7 +175,7 @@ std::vector<Chart> figure_charts(const Report& report) {
     std::vector<PublishedFigure> figures;
     std::size_t words = 0;
     for (const Reported& reported : report.findings) {
-        const double share = figure_number(reported.finding, "share_of_tolerance");
+        const double share = named_number(reported.finding, "share_of_tolerance");
         if (std::isfinite(share)) {
             figures.push_back({&reported, share});
         } else if (reported.finding.verdict != Verdict::warning) {

@@ -35,19 +35,16 @@ ChartSeries stray_of(const DrawnPath& path, std::string name) {
 
 void add_contact(const DrawnPath& path, const Scenario& scenario, const std::string& whose,
                  Chart& plot) {
-    const Trajectory& trajectory = path.run.trajectory;
-    if (path.run.first_contact == kNever || path.run.first_contact + 1 >= trajectory.rows()) {
+    const std::optional<FirstContact> contact = first_contact_of(path.run);
+    if (!contact) {
         return;
     }
-    const std::size_t row = path.run.first_contact + 1;
     const std::vector<std::string> names = body_names(scenario.scene);
     std::vector<std::string> bodies;
-    for (std::size_t body = 0; body < trajectory.states.bodies(); ++body) {
-        if (trajectory.row(row)[body].touching) {
-            bodies.push_back(names[body]);
-        }
+    for (const std::size_t body : contact->bodies) {
+        bodies.push_back(names[body]);
     }
-    const double at_s = trajectory.times_s[row];
+    const double at_s = path.run.trajectory.times_s[contact->row];
     plot.rules.push_back(
         {.is_vertical = true,
          .at = at_s,

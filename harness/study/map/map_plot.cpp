@@ -9,7 +9,6 @@
 
 #include "harness/base/text.h"
 #include "harness/finding/chart_text.h"
-#include "harness/game/engine_text.h"
 
 namespace tickproof::harness {
 namespace {
@@ -102,16 +101,14 @@ void describe(const Grid& grid, Chart& plot) {
     plot.is_wide = true;
 }
 
-Chart value_plot(const Grid& grid, const ScenarioRow& row, std::vector<ChartSeries> series) {
+Chart value_plot(const Grid& grid, std::vector<ChartSeries> series) {
     const JudgedQuantity& quantity = *grid.quantity;
     Chart plot;
     add_ideal(grid, plot);
     const Band range_of_values = padded_range(series, {}, 0);
-    plot.title = fmt::format(
-        "{}: {} to {}",
-        quantity_title(row, *std::ranges::find(row.quantities, grid.shown, &Quantity::name)),
-        quantity_text(range_of_values.from, quantity.unit),
-        quantity_text(range_of_values.to, quantity.unit));
+    plot.title = fmt::format("{}: {} to {}", quantity.title,
+                             quantity_text(range_of_values.from, quantity.unit),
+                             quantity_text(range_of_values.to, quantity.unit));
     const Band range = plot.tolerated
                            ? padded_range(series, {plot.tolerated->from, plot.tolerated->to})
                            : padded_range(series);
@@ -141,7 +138,7 @@ Chart share_plot(const Grid& grid, std::vector<ChartSeries> series) {
 
 }  // namespace
 
-std::vector<Chart> map_plots(const Grid& grid, const ScenarioRow& row) {
+std::vector<Chart> map_plots(const Grid& grid) {
     constexpr std::size_t kFewest = 3;
     const Axis& axis = grid.axes[0];
     if (!axis.is_numeric() || axis.size() < kFewest) {
@@ -158,15 +155,15 @@ std::vector<Chart> map_plots(const Grid& grid, const ScenarioRow& row) {
         return {};
     }
     const ChartAxis x = x_axis(axis, series);
-    Chart plot = has_values(grid) ? value_plot(grid, row, std::move(series))
+    Chart plot = has_values(grid) ? value_plot(grid, std::move(series))
                                   : share_plot(grid, std::move(series));
     plot.x = x;
     plot.main_series = kSeriesMost;
     return {plot};
 }
 
-std::vector<Chart> map_charts(const Grid& grid, const ScenarioRow& row) {
-    return has_values(grid) ? map_plots(grid, row) : std::vector<Chart>();
+std::vector<Chart> map_charts(const Grid& grid) {
+    return has_values(grid) ? map_plots(grid) : std::vector<Chart>();
 }
 
 }  // namespace tickproof::harness

@@ -77,8 +77,10 @@ Grid grid_of(const MapPlan& plan, std::vector<Cell> cells, bool is_refined, int 
     if (plan.quantity) {
         const Quantity& quantity = row.quantities[*plan.quantity];
         grid.shown = quantity.name;
-        grid.quantity = {
-            .unit = quantity.unit, .tolerance = quantity.tolerance, .summary = quantity.summary};
+        grid.quantity = {.title = quantity_title(row, quantity),
+                         .unit = quantity.unit,
+                         .tolerance = quantity.tolerance,
+                         .summary = quantity.summary};
     }
     for (std::size_t map = 0; map < order.maps(); ++map) {
         grid.maps.push_back(summary_of(plan, grid, map, jobs));
@@ -95,10 +97,9 @@ Report make_map_report(const MapPlan& plan, std::vector<Cell> cells, ReportOptio
                        bool is_refined, int jobs) {
     Report report = make_report(std::move(options), {});
     report.grid = grid_of(plan, std::move(cells), is_refined, jobs);
-    const ScenarioRow& row = *plan.varied.base.scenario.row;
-    report.charts = map_charts(*report.grid, row);
+    report.charts = map_charts(*report.grid);
     if (report.options.is_plotted) {
-        report.plots = map_plots(*report.grid, row);
+        report.plots = map_plots(*report.grid);
         report.plots_need =
             "a curve needs three numbers on the first axis, such as --over fps=30,60,144";
     }

@@ -29,12 +29,8 @@ Grid map_of(Varied varied, std::initializer_list<std::string_view> over) {
     return *report_of(std::move(varied), over).grid;
 }
 
-std::vector<Chart> plots_of(const Grid& grid) {
-    return map_plots(grid, *scenario(grid.scenario).row);
-}
-
 ReadPlot read(const Grid& grid) {
-    return read_plots(to_text(plots_of(grid), {.blocks = true})).at(0);
+    return read_plots(to_text(map_plots(grid), {.blocks = true})).at(0);
 }
 
 /// A step of 1 / f lowers the apex of 1.25 m by 5 / (2 f) m.
@@ -45,7 +41,7 @@ TEST(MapPlot, OfOneAxisIsTheValueThatIsJudged) {
     const ReadPlot plot = read(grid);
     EXPECT_THAT(plot.title, HasSubstr("Jump apex: 1 m to 1.24 m"));
     EXPECT_THAT(misread(plot, values), IsEmpty());
-    EXPECT_THAT(to_text(plots_of(grid), {}),
+    EXPECT_THAT(to_text(map_plots(grid), {}),
                 HasSubstr(": tolerated: 0.025 m around 1.25 m without a timestep\n"));
     grid.cells[1].value += 0.1;
     EXPECT_THAT(misread(read(grid), values), Not(IsEmpty())) << "a lie";
@@ -104,8 +100,8 @@ TEST(MapCharts, AreNoneOfAMapWithPictures) {
 }
 
 TEST(MapPlot, IsNoneWithoutThreeNumbers) {
-    EXPECT_THAT(plots_of(map_of(varied(scenario("jump"), "constant", {"euler"}, {"fixed"}),
-                                {"clock=ns,us,ms"})),
+    EXPECT_THAT(map_plots(map_of(varied(scenario("jump"), "constant", {"euler"}, {"fixed"}),
+                                 {"clock=ns,us,ms"})),
                 IsEmpty());
     const auto text_of = [](bool is_plotted) {
         return to_text(report_of(varied(scenario("jump"), "constant", {"euler"}, {"fixed"}),
