@@ -183,7 +183,7 @@ Work judging() {
             }
         }
         TraceStore store;
-        require(!investigate(game, asked, store, 1).empty(), "checks that say something");
+        require(!judge(game, asked, store, 1).empty(), "checks that say something");
     };
 }
 

@@ -44,7 +44,7 @@ Case of(const std::string& scenario, const std::string& engine, TraceStore& stor
 }
 
 Findings found(const Case& each, TraceStore& store) {
-    return investigate(each.game, checks_asked_by(&AskedBy::run), store, 1);
+    return judge(each.game, checks_asked_by(&AskedBy::run), store, 1);
 }
 
 std::string text_of(const Findings& findings) {

@@ -71,8 +71,8 @@ Measured repeats(const std::string& engine, bool is_long, const Effort& effort) 
     }
     const std::vector<Wanted> asked = asked_by(game, store);
     require(asked.size() > game.frames.traces.size(), "the check makes runs");
-    const auto judge = [&] { return investigate(game, replay(), store, 1); };
-    const Findings found = judge();
+    const auto judged = [&] { return judge(game, replay(), store, 1); };
+    const Findings found = judged();
     require(!found.empty() &&
                 std::ranges::all_of(
                     found, [](const Finding& finding) { return finding.verdict == Verdict::pass; }),
@@ -80,7 +80,7 @@ Measured repeats(const std::string& engine, bool is_long, const Effort& effort) 
     const int kTimes = is_long ? 1 : 10;
     const Work checked{.run = [&] {
         for (int i = 0; i < kTimes; ++i) {
-            judge();
+            judged();
         }
     }};
     const Work runs{.run = [&] {

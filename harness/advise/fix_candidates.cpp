@@ -8,23 +8,21 @@
 #include <utility>
 
 #include "harness/advise/changes.h"
+#include "harness/advise/fix_outcome.h"
 #include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
-#include "harness/check/fix_outcome.h"
 #include "harness/check/fixes.h"
-#include "harness/check/with_fix.h"
+#include "harness/game/apply.h"
 #include "harness/pacing/settings.h"
 #include "harness/project/readers.h"
 
 namespace tickproof::harness {
 namespace {
 
-using Fix = std::vector<FixSetting>;
-
 /// The fixes of each finding, and its other fixes.
-std::vector<Fix> fixes_of(const Findings& findings) {
-    std::vector<Fix> fixes;
-    const auto add = [&](const Fix& fix) {
+std::vector<Change> fixes_of(const Findings& findings) {
+    std::vector<Change> fixes;
+    const auto add = [&](const Change& fix) {
         if (!fix.empty() && std::ranges::find(fixes, fix) == fixes.end()) {
             fixes.push_back(fix);
         }
@@ -41,9 +39,9 @@ std::vector<Fix> fixes_of(const Findings& findings) {
 }
 
 /// Both fixes in one; the second wins if they set the same.
-Fix both(Fix one, const Fix& other) {
-    for (const FixSetting& setting : other) {
-        auto* same = find_row(one, setting.name, &FixSetting::name);
+Change both(Change one, const Change& other) {
+    for (const SettingValue& setting : other) {
+        auto* same = find_row(one, setting.name, &SettingValue::name);
         if (same == nullptr) {
             one.push_back(setting);
         } else {
@@ -52,15 +50,15 @@ Fix both(Fix one, const Fix& other) {
     }
     // Another rule must come first: it resets all settings.
     std::stable_partition(one.begin(), one.end(),
-                          [](const FixSetting& setting) { return setting.name == "policy"; });
+                          [](const SettingValue& setting) { return setting.name == "policy"; });
     return one;
 }
 
 /// Each fix alone, pairs, and all together.
-std::vector<Fix> combined(const std::vector<Fix>& fixes) {
+std::vector<Change> combined(const std::vector<Change>& fixes) {
     constexpr std::size_t kMostInPairs = 8;
-    std::vector<Fix> all = fixes;
-    const auto add = [&](Fix fix) {
+    std::vector<Change> all = fixes;
+    const auto add = [&](Change fix) {
         if (std::ranges::find(all, fix) == all.end()) {
             all.push_back(std::move(fix));
         }
@@ -73,8 +71,8 @@ std::vector<Fix> combined(const std::vector<Fix>& fixes) {
             }
         }
     }
-    Fix in_order;
-    Fix backwards;
+    Change in_order;
+    Change backwards;
     for (std::size_t i = 0; i < fixes.size(); ++i) {
         in_order = both(in_order, fixes[i]);
         backwards = both(backwards, fixes[fixes.size() - 1 - i]);
@@ -95,7 +93,7 @@ std::string rule_text(const Game& game, const PolicySpec& rule) {
 }
 
 /// Adds an instruction for the setting to the changes.
-void say(const FixSetting& setting, const Game& fixed, Candidate& made) {
+void say(const SettingValue& setting, const Game& fixed, Candidate& made) {
     const PacingSettings& settings = fixed.policy.settings;
     if (setting.name == "policy") {
         made.changes.push_back(rule_text(made.game, fixed.policy));
@@ -110,17 +108,17 @@ void say(const FixSetting& setting, const Game& fixed, Candidate& made) {
         interpolate(made);
     } else if (setting.name == "input" && settings.input == Input::frame) {
         keep_presses(made);
-    } else if (setting.name.starts_with("engine.") && switch_continuous_on(made)) {
+    } else if (setting.is_of_engine() && switch_continuous_on(made)) {
         return;
     } else {
         made.changes.push_back(fmt::format("set {} to {}", setting.name, setting.value));
     }
 }
 
-Candidate with(const Candidate& from, const Fix& fix, const CostTraces& traces) {
-    const Game fixed = with_fix(from.game, fix);
+Candidate with(const Candidate& from, const Change& fix, const CostTraces& traces) {
+    const Game fixed = apply_in_project(from.game, fix);
     Candidate made = from;
-    for (const FixSetting& setting : fix) {
+    for (const SettingValue& setting : fix) {
         say(setting, fixed, made);
     }
     const bool changes_rule = fixed.policy.policy != from.game.policy.policy;
@@ -146,7 +144,7 @@ Candidate with(const Candidate& from, const Fix& fix, const CostTraces& traces) 
 std::vector<Candidate> candidates_of_fixes(const Candidate& from, const Findings& findings,
                                            const CostTraces& traces) {
     std::vector<Candidate> all;
-    for (const Fix& fix : combined(fixes_of(findings))) {
+    for (const Change& fix : combined(fixes_of(findings))) {
         try {
             all.push_back(with(from, fix, traces));
         } catch (const InputError&) {

@@ -6,7 +6,7 @@
 #include <atomic>
 #include <iterator>
 
-#include "harness/check/fix_trials.h"
+#include "harness/advise/fix_trials.h"
 #include "harness/check/frames/game_speed.h"
 #include "harness/check/question.h"
 

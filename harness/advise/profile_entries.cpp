@@ -70,8 +70,8 @@ constexpr std::array kOverriding{
                "draw bodies interpolated between their last two steps"}};
 
 /// Calls `change(row, entry)` for each such setting that differs in `wanted`.
-template <typename Change>
-void for_each_overridden(const Game& game, const PolicySpec& wanted, const Change& change) {
+template <typename Visit>
+void for_each_overridden(const Game& game, const PolicySpec& wanted, const Visit& change) {
     for (const Overriding& row : kOverriding) {
         if (!reads(*wanted.policy, row.pacing)) {
             continue;

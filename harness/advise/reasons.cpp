@@ -7,12 +7,12 @@
 #include <limits>
 #include <utility>
 
-#include "harness/check/fix_outcome.h"
+#include "harness/advise/fix_outcome.h"
 
 namespace tickproof::harness {
 namespace {
 
-constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+constexpr double kAnySeverity = std::numeric_limits<double>::infinity();
 
 /// True for a finding that is unknown because nothing says when the character moves: no setting
 /// answers that.
@@ -27,7 +27,7 @@ Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim) {
     Tolerated tolerated{.errors_only = aim == Aim::least_cost};
     for (const Finding& finding : findings) {
         if (finding.is_cured_by_value || is_open(game, finding)) {
-            tolerated.known[finding.id] = kUnbounded;
+            tolerated.known[finding.id] = kAnySeverity;
         }
     }
     if (aim == Aim::least_cost) {
@@ -42,7 +42,7 @@ Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim) {
         const bool is_reason = fails(shown) || (shown == Verdict::warning && has_fix);
         if (is_unwanted(finding) && !is_reason) {
             const double share = share_of(finding);
-            tolerated.known[finding.id] = std::isnan(share) ? kUnbounded : share;
+            tolerated.known[finding.id] = std::isnan(share) ? kAnySeverity : share;
         }
     }
     return tolerated;

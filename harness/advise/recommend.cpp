@@ -15,10 +15,10 @@
 #include "harness/advise/counted_cost.h"
 #include "harness/advise/few_frames.h"
 #include "harness/advise/fix_candidates.h"
+#include "harness/advise/fix_trials.h"
 #include "harness/advise/reasons.h"
 #include "harness/base/text.h"
 #include "harness/check/check_rows.h"
-#include "harness/check/fix_trials.h"
 #include "harness/check/investigate.h"
 #include "harness/game/customary_rates.h"
 
@@ -149,7 +149,7 @@ void finish_worst(const Field& field, Front& front) {
 /// Notes on the steps of catching up after a hitch, if the profile has no costs.
 Findings cost_notes(const Game& game, const Field& field) {
     const Check load = load_check();
-    Findings notes = investigate(game, {&load}, field.store, field.jobs);
+    Findings notes = judge(game, {&load}, field.store, field.jobs);
     std::erase_if(notes, [](const Finding& each) { return each.verdict != Verdict::note; });
     return notes;
 }
@@ -176,7 +176,7 @@ void finish(Recommendation& made, const Field& field, Front& front) {
     const auto checks = checks_asked_by(&AskedBy::validate);
     made.left = left_of(best.game, best.changes.empty()
                                        ? made.findings
-                                       : investigate(best.game, checks, field.store, field.jobs));
+                                       : judge(best.game, checks, field.store, field.jobs));
     if (made.aim == Aim::least_cost) {
         std::erase_if(made.left,
                       [](const Finding& each) { return each.verdict != Verdict::error; });
@@ -187,7 +187,7 @@ void finish(Recommendation& made, const Field& field, Front& front) {
 Findings validated(const Game& game, TraceStore& store, int jobs,
                    const RecommendProgress& progress) {
     const std::vector<const Check*> checks = checks_asked_by(&AskedBy::validate);
-    Findings findings = investigate(game, checks, store, jobs, progress.checks);
+    Findings findings = judge(game, checks, store, jobs, progress.checks);
     try_fixes(game, checks, checks, store, jobs, findings, progress.checks);
     return findings;
 }

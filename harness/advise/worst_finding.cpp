@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "harness/check/fix_outcome.h"
+#include "harness/advise/fix_outcome.h"
 
 namespace tickproof::harness {
 namespace {

@@ -9,7 +9,6 @@
 #include <string>
 #include <utility>
 
-#include "harness/check/fix_outcome.h"
 #include "harness/game/engine_text.h"
 #include "harness/project/readers.h"
 

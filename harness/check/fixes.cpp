@@ -19,7 +19,7 @@ namespace tickproof::harness {
 namespace {
 
 /// `80 ms` for `80ms`, `1/60 s` for `1/60`; other values unchanged.
-std::string value_text(const FixSetting& setting) {
+std::string value_text(const SettingValue& setting) {
     if (setting.value.starts_with("1/")) {
         return setting.value + " s";
     }
@@ -40,20 +40,20 @@ std::string move_in_steps_text(const Game& game) {
 
 }  // namespace
 
-std::string project_text(const Game& game, const std::vector<FixSetting>& settings) {
+std::string project_text(const Game& game, const Change& settings) {
     if (!game.project) {
         return {};
     }
     // The files hold the physics policy, even if code moves the character in frames.
     PolicySpec wanted = game.step_policy.value_or(game.policy);
-    for (const FixSetting& setting : settings) {
+    for (const SettingValue& setting : settings) {
         if (game.step_policy && !reads(*wanted.policy, setting.name)) {
             return {};
         }
         set_setting(wanted, setting.name, setting.value);
     }
     const std::vector<std::string> not_held = edits_for(*game.project, wanted).not_held;
-    const bool holds_all = std::ranges::none_of(settings, [&](const FixSetting& setting) {
+    const bool holds_all = std::ranges::none_of(settings, [&](const SettingValue& setting) {
         return std::ranges::find(not_held, setting.name) != not_held.end();
     });
     const std::string keys = holds_all ? keys_for(*game.project, wanted) : std::string();
@@ -62,7 +62,7 @@ std::string project_text(const Game& game, const std::vector<FixSetting>& settin
     return keys.empty() || keys.find('"') != std::string::npos ? "" : "set " + keys;
 }
 
-std::string set_text(const Game& game, const std::vector<FixSetting>& settings) {
+std::string set_text(const Game& game, const Change& settings) {
     if (std::string in_files = project_text(game, settings); !in_files.empty()) {
         return in_files;
     }
@@ -74,12 +74,12 @@ std::string set_text(const Game& game, const std::vector<FixSetting>& settings) 
     return text;
 }
 
-FixSetting timestep_of(double rate_hz) {
+SettingValue timestep_of(double rate_hz) {
     return {"timestep", rate_hz == std::round(rate_hz) ? fmt::format("1/{:.0f}", rate_hz)
                                                        : shortest(1 / rate_hz)};
 }
 
-FixSetting clamp_for(const PolicySpec& policy, double frame_s) {
+SettingValue clamp_for(const PolicySpec& policy, double frame_s) {
     const PacingSettings& settings = policy.settings;
     const bool is_in_steps = policy.policy->has_accumulator;
     constexpr double kUsual_s = 0.1;

@@ -13,19 +13,19 @@ namespace tickproof::harness {
 
 /// `set common/physics_interpolation to true`, as the project writes it; empty if it lacks a key
 /// for one of the settings.
-std::string project_text(const Game& game, const std::vector<FixSetting>& settings);
+std::string project_text(const Game& game, const Change& settings);
 
 /// `set MaxSubstepDeltaTime to 0.00683 and MaxSubsteps to 8`, as the project writes them; without
 /// such keys `set timestep to 6.83 ms and ...`.
-std::string set_text(const Game& game, const std::vector<FixSetting>& settings);
+std::string set_text(const Game& game, const Change& settings);
 
 /// The timestep of `rate_hz` steps a second: `1/120`, or seconds if the rate is not whole.
-FixSetting timestep_of(double rate_hz);
+SettingValue timestep_of(double rate_hz);
 
 /// A clamp that passes frames of `frame_s` under `policy`, whose time scale may differ from the
 /// game's. It leaves room for slower frames, unless the clamp is also the longest step (variable
 /// timestep).
-FixSetting clamp_for(const PolicySpec& policy, double frame_s);
+SettingValue clamp_for(const PolicySpec& policy, double frame_s);
 
 /// `Set KEY to 250 ms, or KEY to 8.`: limits the steps of a long frame, by settings that the rule
 /// has.
@@ -38,7 +38,7 @@ std::string continuous_fix(const Game& game, const physics::EngineSpec& engine);
 /// How a game with frames of one fixed length can follow the clock, by the keys of its project. No
 /// settings if the project has no such key.
 struct UnlockedFrames {
-    std::vector<FixSetting> settings;
+    Change settings;
     std::string text;  ///< `set bUseFixedFrameRate to False`.
     std::string kept;  ///< Why frames must keep their length: `Main.cpp:40 counts frames`.
 };

@@ -243,15 +243,27 @@ void carry_out(std::span<Investigation> investigations, TraceStore& store, int j
     }
 }
 
-Findings investigate(const Game& game, std::vector<const Check*> checks, TraceStore& store,
-                     int jobs, const InquiryProgress& progress) {
-    Investigation investigation(game, std::move(checks));
-    carry_out({&investigation, 1}, store, jobs, progress);
-    Findings all;
-    for (Findings& each : investigation.findings()) {
-        std::ranges::move(each, std::back_inserter(all));
+std::vector<Findings> judge_all(std::span<const Game> games,
+                                const std::vector<const Check*>& checks, TraceStore& store,
+                                int jobs, const InquiryProgress& progress) {
+    std::vector<Investigation> investigations;
+    investigations.reserve(games.size());
+    for (const Game& game : games) {
+        investigations.emplace_back(game, checks);
+    }
+    carry_out(investigations, store, jobs, progress);
+    std::vector<Findings> all(games.size());
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        for (Findings& each : investigations[i].findings()) {
+            std::ranges::move(each, std::back_inserter(all[i]));
+        }
     }
     return all;
+}
+
+Findings judge(const Game& game, const std::vector<const Check*>& checks, TraceStore& store,
+               int jobs, const InquiryProgress& progress) {
+    return std::move(judge_all({&game, 1}, checks, store, jobs, progress).front());
 }
 
 }  // namespace tickproof::harness

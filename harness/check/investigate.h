@@ -86,8 +86,13 @@ void carry_out(std::span<Investigation> investigations, TraceStore& store, int j
                const InquiryProgress& progress = {}, const Announce& announce = {},
                References* references = nullptr);
 
+/// The findings of some checks about each game, in the order of the games and the checks.
+std::vector<Findings> judge_all(std::span<const Game> games,
+                                const std::vector<const Check*>& checks, TraceStore& store,
+                                int jobs, const InquiryProgress& progress = {});
+
 /// The findings of some checks about one game, in the order of the checks.
-Findings investigate(const Game& game, std::vector<const Check*> checks, TraceStore& store,
-                     int jobs, const InquiryProgress& progress = {});
+Findings judge(const Game& game, const std::vector<const Check*>& checks, TraceStore& store,
+               int jobs, const InquiryProgress& progress = {});
 
 }  // namespace tickproof::harness

@@ -141,17 +141,17 @@ Baseline parse_baseline(std::string_view text, std::string_view name) {
     return baseline;
 }
 
-std::string_view to_text(Change change) {
-    switch (change) {
-        case Change::added:
+std::string_view to_text(BaselineState state) {
+    switch (state) {
+        case BaselineState::added:
             return "new";
-        case Change::worse:
+        case BaselineState::worse:
             return "worse";
-        case Change::as_before:
+        case BaselineState::as_before:
             return "unchanged";
-        case Change::mended:
+        case BaselineState::mended:
             return "fixed";
-        case Change::none:
+        case BaselineState::none:
             break;
     }
     return "";
@@ -159,19 +159,20 @@ std::string_view to_text(Change change) {
 
 SinceBaseline compare(const Finding& now, const KnownFinding* before) {
     if (before == nullptr) {
-        return {.change = Change::added};
+        return {.state = BaselineState::added};
     }
-    SinceBaseline since{.change = Change::as_before, .severity = before->severity};
+    SinceBaseline since{.state = BaselineState::as_before, .severity = before->severity};
     if (now.asks_for_a_look) {  // An option decides if it is a warning: only its severity counts.
         const bool is_more = now.severity > before->severity * kGrowth;
-        since.change = is_more ? Change::worse : Change::as_before;
+        since.state = is_more ? BaselineState::worse : BaselineState::as_before;
     } else if (!is_reported(now.verdict)) {
-        since.change = is_reported(before->verdict) ? Change::mended : Change::as_before;
+        since.state =
+            is_reported(before->verdict) ? BaselineState::mended : BaselineState::as_before;
     } else if (!is_reported(before->verdict)) {
-        since.change = Change::added;
+        since.state = BaselineState::added;
     } else if (now.verdict > before->verdict || now.severity > before->severity * kGrowth ||
                named_number(now, "first_step") < before->first_step) {
-        since.change = Change::worse;
+        since.state = BaselineState::worse;
     }
     return since;
 }

@@ -34,19 +34,20 @@ struct Baseline {
 /// Reads a report that --json wrote. Throws InputError with a text that begins with `name:`.
 Baseline parse_baseline(std::string_view json, std::string_view name);
 
-enum class Change {
-    none,   ///< No baseline, or no change to mention.
-    added,  ///< A new finding, or an error, unknown or warning that passed or was a note before.
-    worse,  ///< A worse verdict, a larger severity, or a first difference that is earlier.
+/// A finding beside the same finding of the baseline; SARIF's `baselineState`.
+enum class BaselineState {
+    none,       ///< No baseline, or no change to mention.
+    added,      ///< A new finding, or an error, unknown or warning that was a pass or a note.
+    worse,      ///< A worse verdict, a larger severity, or an earlier first difference.
     as_before,  ///< As in the baseline, or less severe.
     mended,     ///< It was an error, unknown or warning, and passes now.
 };
 
 /// `new`, `worse`, `unchanged`, `fixed`; empty for none.
-std::string_view to_text(Change change);
+std::string_view to_text(BaselineState state);
 
 struct SinceBaseline {
-    Change change = Change::none;
+    BaselineState state = BaselineState::none;
     /// The severity in the earlier report; NaN if it has none.
     double severity = std::numeric_limits<double>::quiet_NaN();
 };

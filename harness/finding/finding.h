@@ -13,6 +13,7 @@
 
 #include "harness/finding/bands.h"
 #include "harness/game/bodies.h"
+#include "harness/game/change.h"
 #include "harness/game/run_spec.h"
 #include "harness/project/project.h"
 
@@ -91,15 +92,6 @@ enum class Compares {
     twins,        ///< A run with those that begin with the least change of a number.
 };
 
-/// A setting and the value that a fix gives it. The name is that of the policy's setting
-/// (`frame_delta_max`), of the engine's option (`engine.collision`), or `policy`.
-struct FixSetting {
-    std::string name;
-    std::string value;
-
-    friend bool operator==(const FixSetting&, const FixSetting&) = default;
-};
-
 /// The result of a trial: the fix was applied literally and everything was judged again.
 struct FixTrial {
     struct Broken {
@@ -123,7 +115,7 @@ struct FixTrial {
 /// A further fix. A report adds it to the first one if a trial showed that it breaks nothing.
 struct OtherFix {
     std::string text;  ///< An instruction that begins with a small letter.
-    std::vector<FixSetting> settings;
+    Change settings;
 };
 
 struct Finding {
@@ -160,7 +152,7 @@ struct Finding {
     std::string source;
     std::string cause;  ///< Empty if there is nothing to explain.
     std::string fix;    ///< Empty if there is nothing to do.
-    std::vector<FixSetting> fix_settings;
+    Change fix_settings;
     std::vector<OtherFix> other_fixes{};
     /// A trial showed that another value in the game cures it, so no other timestep is needed.
     bool is_cured_by_value = false;

@@ -119,7 +119,7 @@ void take_baseline(const Baseline& baseline, Report& report) {
     for (Reported& each : report.findings) {
         const auto before = known.find(each.finding.id);
         each.since = compare(each.finding, before == known.end() ? nullptr : before->second);
-        if (is_reported(each.verdict) && each.since.change == Change::as_before) {
+        if (is_reported(each.verdict) && each.since.state == BaselineState::as_before) {
             each.verdict = Verdict::note;
         }
         if (before != known.end()) {
@@ -135,14 +135,14 @@ void take_baseline(const Baseline& baseline, Report& report) {
 
 /// False for a pass or a note, unless it asks for a look at code or the baseline reports it.
 bool is_change_worth_saying(const Reported& reported) {
-    return reported.since.change == Change::mended || is_reported(reported.finding.verdict) ||
+    return reported.since.state == BaselineState::mended || is_reported(reported.finding.verdict) ||
            reported.finding.asks_for_a_look;
 }
 
-std::size_t count_of(const Report& report, Change change) {
+std::size_t count_of(const Report& report, BaselineState state) {
     return static_cast<std::size_t>(
         std::ranges::count_if(report.findings, [&](const Reported& each) {
-            return each.since.change == change && is_change_worth_saying(each);
+            return each.since.state == state && is_change_worth_saying(each);
         }));
 }
 
@@ -256,9 +256,10 @@ std::string since_text(const Report& report) {
             : fmt::format(" (of tickproof {}; this is {}, which may find other numbers)",
                           baseline.version, TICKPROOF_VERSION);
     return fmt::format("since {}{}: {} new, {} worse, {} unchanged, {} fixed",
-                       one_line(baseline.name), by, count_of(report, Change::added),
-                       count_of(report, Change::worse), count_of(report, Change::as_before),
-                       count_of(report, Change::mended) + report.resolved.size());
+                       one_line(baseline.name), by, count_of(report, BaselineState::added),
+                       count_of(report, BaselineState::worse),
+                       count_of(report, BaselineState::as_before),
+                       count_of(report, BaselineState::mended) + report.resolved.size());
 }
 
 bool is_about(const Finding& finding, const ScenarioRow& row) {
@@ -274,7 +275,7 @@ bool is_failed(const Report& report, Compares compares, const ScenarioRow& row) 
 }
 
 bool is_prominent(const Reported& reported) {
-    const bool is_known = reported.since.change == Change::as_before;
+    const bool is_known = reported.since.state == BaselineState::as_before;
     return is_reported(reported.verdict) ||
            (reported.verdict == Verdict::note && reported.finding.asks_for_a_look && !is_known);
 }
@@ -283,7 +284,7 @@ std::string change_text(const Reported& reported) {
     if (!is_change_worth_saying(reported)) {
         return {};
     }
-    const std::string_view change = to_text(reported.since.change);
+    const std::string_view change = to_text(reported.since.state);
     return change.empty() ? std::string() : fmt::format("{}: ", change);
 }
 

@@ -26,7 +26,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 }
 
 /// Replaces lines [begin, end) of the file by `text`.
-struct Change {
+struct ChangedLines {
     std::size_t begin = 0;
     std::size_t end = 0;
     std::vector<FileEdit> edits;
@@ -56,9 +56,9 @@ class Lines {
 };
 
 /// The lines that an edit touches; none if it inserts whole lines between two.
-Change change_of(const Lines& lines, const ProjectFile& file, const FileEdit& edit) {
+ChangedLines change_of(const Lines& lines, const ProjectFile& file, const FileEdit& edit) {
     const std::string_view text = file.text;
-    Change change{.begin = lines.holding(edit.begin), .edits = {edit}};
+    ChangedLines change{.begin = lines.holding(edit.begin), .edits = {edit}};
     if (edit.begin == text.size() && !text.empty() && text.back() != '\n') {
         change.begin = lines.count() - 1;  // The edit continues the last line.
     }
@@ -68,7 +68,7 @@ Change change_of(const Lines& lines, const ProjectFile& file, const FileEdit& ed
     return change;
 }
 
-std::string text_of(const Lines& lines, const ProjectFile& file, const Change& change) {
+std::string text_of(const Lines& lines, const ProjectFile& file, const ChangedLines& change) {
     std::string text;
     std::size_t at = lines.begin(change.begin);
     for (const FileEdit& edit : change.edits) {
@@ -87,7 +87,7 @@ bool ends_with_line(std::string_view text, std::string_view line) {
 
 /// Takes off unchanged lines at both ends, such as a brace behind which a line is inserted, or the
 /// line after a removed one.
-void trim(const Lines& lines, Change& change) {
+void trim(const Lines& lines, ChangedLines& change) {
     while (change.begin < change.end && lines[change.begin].ends_with('\n') &&
            change.text.starts_with(lines[change.begin])) {
         change.text.erase(0, lines[change.begin].size());
@@ -100,14 +100,14 @@ void trim(const Lines& lines, Change& change) {
 }
 
 /// Joins changes that share a line.
-std::vector<Change> changes_of(const Lines& lines, const ProjectFile& file,
-                               std::span<const FileEdit> edits) {
-    std::vector<Change> changes;
+std::vector<ChangedLines> changes_of(const Lines& lines, const ProjectFile& file,
+                                     std::span<const FileEdit> edits) {
+    std::vector<ChangedLines> changes;
     for (const FileEdit& edit : edits) {
         if (edit.file != file.name) {
             continue;
         }
-        Change change = change_of(lines, file, edit);
+        ChangedLines change = change_of(lines, file, edit);
         if (!changes.empty() && change.begin < changes.back().end) {
             changes.back().end = std::max(changes.back().end, change.end);
             changes.back().edits.push_back(edit);
@@ -115,7 +115,7 @@ std::vector<Change> changes_of(const Lines& lines, const ProjectFile& file,
             changes.push_back(std::move(change));
         }
     }
-    for (Change& change : changes) {
+    for (ChangedLines& change : changes) {
         change.text = text_of(lines, file, change);
         trim(lines, change);
     }
@@ -143,7 +143,7 @@ struct Context {
     std::size_t after = 0;
 };
 
-Context context_of(const Lines& lines, const Change& first, const Change& last) {
+Context context_of(const Lines& lines, const ChangedLines& first, const ChangedLines& last) {
     Context around;
     std::size_t most = kContext;
     while (around.before < std::min(kContext, first.begin)) {
@@ -165,20 +165,20 @@ Context context_of(const Lines& lines, const Change& first, const Change& last) 
 }
 
 /// True if the contexts of two changes meet.
-bool do_meet(const Lines& lines, const Change& one, const Change& next) {
+bool do_meet(const Lines& lines, const ChangedLines& one, const ChangedLines& next) {
     return one.end + context_of(lines, one, one).after >=
            next.begin - context_of(lines, next, next).before;
 }
 
 /// Prints changes whose contexts meet as one hunk. `added` is by how many lines the text has grown.
-std::string hunk(const Lines& lines, std::span<const Change> changes, std::ptrdiff_t& added) {
+std::string hunk(const Lines& lines, std::span<const ChangedLines> changes, std::ptrdiff_t& added) {
     const Context context = context_of(lines, changes.front(), changes.back());
     const std::size_t begin = changes.front().begin - context.before;
     const std::size_t end = changes.back().end + context.after;
     std::string body;
     std::size_t at = begin;
     std::size_t new_count = end - begin;
-    for (const Change& change : changes) {
+    for (const ChangedLines& change : changes) {
         for (; at < change.begin; ++at) {
             add_line(body, ' ', lines[at]);
         }
@@ -204,7 +204,7 @@ std::string hunk(const Lines& lines, std::span<const Change> changes, std::ptrdi
 
 std::string unified_diff(const ProjectFile& file, std::span<const FileEdit> edits) {
     const Lines lines(file.text);
-    const std::vector<Change> changes = changes_of(lines, file, edits);
+    const std::vector<ChangedLines> changes = changes_of(lines, file, edits);
     if (changes.empty()) {
         return {};
     }

@@ -157,7 +157,7 @@ Json finding_json(const Report& report, const Reported& reported) {
               {"unit", finding.unit},
               {"asked", finding.asked}};
     if (report.options.baseline) {
-        json["since_baseline"] = to_text(reported.since.change);
+        json["since_baseline"] = to_text(reported.since.state);
         json["severity_before"] = number(reported.since.severity);
     }
     json["asks_for_a_look"] = finding.asks_for_a_look;
@@ -179,7 +179,7 @@ Json finding_json(const Report& report, const Reported& reported) {
     json["cause"] = finding.cause;
     json["fix"] = finding.fix;
     json["fix_settings"] = Json::array();
-    for (const FixSetting& setting : finding.fix_settings) {
+    for (const SettingValue& setting : finding.fix_settings) {
         json["fix_settings"].push_back({{"name", setting.name}, {"value", setting.value}});
     }
     json["trial"] = trial_json(finding.trial);

@@ -11,9 +11,9 @@
 namespace tickproof::harness {
 namespace {
 
-Json settings_json(const std::vector<FixSetting>& settings) {
+Json settings_json(const Change& settings) {
     Json json = Json::object();
-    for (const FixSetting& setting : settings) {
+    for (const SettingValue& setting : settings) {
         json[setting.name] = setting.value;
     }
     return json;

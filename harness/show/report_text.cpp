@@ -60,7 +60,7 @@ std::string finding_text(const Report& report, const Reported& reported, const T
     if (reported.verdict == Verdict::pass) {
         return text;
     }
-    if (reported.since.change == Change::worse && finding.tolerated != 0) {
+    if (reported.since.state == BaselineState::worse && finding.tolerated != 0) {
         text += part_text("was",
                           fmt::format("{}, now {}", share_text(reported.since.severity),
                                       share_text(finding.severity)),

@@ -136,11 +136,11 @@ std::string fingerprint(const Finding& finding) {
 }
 
 /// 3.27.24. A fixed finding is a note that has changed.
-std::string_view baseline_state(Change change) {
-    switch (change) {
-        case Change::added:
+std::string_view baseline_state(BaselineState state) {
+    switch (state) {
+        case BaselineState::added:
             return "new";
-        case Change::as_before:
+        case BaselineState::as_before:
             return "unchanged";
         default:
             return "updated";
@@ -165,8 +165,8 @@ Json result_json(const Report& report, const Reported& reported) {
     // line.
     result["partialFingerprints"] = {{"findingId/v1", fingerprint(finding)},
                                      {"primaryLocationLineHash", fingerprint(finding) + ":1"}};
-    if (report.options.baseline && reported.since.change != Change::none) {
-        result["baselineState"] = baseline_state(reported.since.change);
+    if (report.options.baseline && reported.since.state != BaselineState::none) {
+        result["baselineState"] = baseline_state(reported.since.state);
     }
     result["properties"] = {{"id", finding.id},
                             {"about", finding.about},

@@ -100,7 +100,7 @@ inline Asked asked(ScenarioSpec scenario, std::string_view engine, std::string_v
 /// What a check says, made by one thread.
 inline Findings findings_of(std::string_view check, Asked asked) {
     const std::string name(check);
-    return investigate(asked.game, checks_named({&name, 1}), asked.store, 1);
+    return judge(asked.game, checks_named({&name, 1}), asked.store, 1);
 }
 
 /// The first finding, or the one about something.

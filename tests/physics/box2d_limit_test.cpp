@@ -190,8 +190,8 @@ TEST(Box2dLimit, IsOneOfTheSubstep) {
 
 /// The world and its states say the same of the limit, before and after each step: `change`
 /// comes between.
-template <class Change>
-int limited_steps(World& world, std::size_t bodies, int steps, double dt_s, Change change) {
+template <class Alter>
+int limited_steps(World& world, std::size_t bodies, int steps, double dt_s, Alter change) {
     std::vector<BodyState> before(bodies);
     std::vector<BodyState> after(bodies);
     int limited = 0;

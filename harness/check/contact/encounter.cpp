@@ -17,12 +17,12 @@ namespace tickproof::harness {
 namespace {
 
 /// Makes the same runs with `change` applied to their specs.
-template <class Change>
-Wrong wrong_in(const Encounter& met, Change change) {
+template <class Alter>
+Wrong wrong_in(const Encounter& met, Alter alter) {
     std::vector<const Run*> runs;
     for (const Run* run : met.runs) {
         RunSpec spec = run->spec;
-        change(spec);
+        alter(spec);
         runs.push_back(&met.question.ask.run(spec));
     }
     return wrong_of(runs, met.expected());
@@ -103,7 +103,7 @@ void explain_remedies(const Encounter& met, Finding& finding) {
                        [&](const Variant& variant) { return wrong_with(met, variant).count; });
     explain_fix(remedies, finding);
     for (const Remedy& remedy : remedies) {
-        for (const FixSetting& setting : remedy.settings) {
+        for (const SettingValue& setting : remedy.settings) {
             finding.numbers.push_back({fmt::format("wrong_with_{}={}", setting.name, setting.value),
                                        static_cast<double>(remedy.past), ""});
         }

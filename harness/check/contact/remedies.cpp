@@ -48,7 +48,7 @@ std::vector<Remedy> continuous(const Game& game, const Variant& now) {
     }
     Remedy made{.variant = now};
     made.variant.engine = switched(now.engine);
-    const FixSetting setting = switch_setting(made.variant.engine);
+    const SettingValue setting = switch_setting(made.variant.engine);
     const std::string engine = to_text(made.variant.engine);
     const std::string bodies = continuous_bodies_text(game, now.engine);
     made.instruction =
@@ -67,7 +67,7 @@ std::vector<Remedy> timestep(const Game& game, const Variant& now, double step_s
         now.policy.settings.timestep.dt_s <= 1 / *rate_hz) {
         return {};
     }
-    const FixSetting setting = timestep_of(*rate_hz);
+    const SettingValue setting = timestep_of(*rate_hz);
     Remedy made{.variant = now, .instruction = set_text(game, {setting}), .settings = {setting}};
     set_setting(made.variant.policy, setting.name, setting.value);
     return {made};
@@ -166,7 +166,7 @@ physics::EngineSpec switched(const physics::EngineSpec& engine) {
     return spec;
 }
 
-FixSetting switch_setting(const physics::EngineSpec& engine) {
+SettingValue switch_setting(const physics::EngineSpec& engine) {
     const std::size_t index = engine.engine->continuous->option;
     const physics::EngineOption& option = engine.engine->options[index];
     return {option.name, value_text(option, engine.settings[index])};

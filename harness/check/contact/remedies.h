@@ -14,7 +14,7 @@ namespace tickproof::harness {
 struct Remedy {
     Variant variant{};
     std::string instruction{};  ///< `set frame_delta_max to 80 ms`.
-    std::vector<FixSetting> settings{};
+    Change settings{};
     std::size_t past = 0;  ///< Runs that still pass with it.
 };
 
@@ -40,6 +40,6 @@ bool is_continuous(const physics::EngineSpec& engine);
 void name_continuous_bodies(const Game& game, Finding& finding);
 
 /// Continuous collision as a setting of the engine: its name, and its text in `engine`.
-FixSetting switch_setting(const physics::EngineSpec& engine);
+SettingValue switch_setting(const physics::EngineSpec& engine);
 
 }  // namespace tickproof::harness

@@ -77,7 +77,7 @@ void explain_right(const Encounter& met, Finding& finding) {
     }
     const Variant without{met.question.policy(), switched(met.question.engine)};
     const Wrong wrong = wrong_with(met, without);
-    const FixSetting setting = switch_setting(without.engine);
+    const SettingValue setting = switch_setting(without.engine);
     finding.numbers.push_back({fmt::format("wrong_with_engine.{}={}", setting.name, setting.value),
                                static_cast<double>(wrong.count), ""});
     if (wrong.worst != nullptr) {

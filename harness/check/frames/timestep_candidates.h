@@ -14,7 +14,7 @@ namespace tickproof::harness {
 struct TimestepCandidate {
     PolicySpec policy;
     std::string text;  ///< `set timestep to 1/120 s`.
-    std::vector<FixSetting> settings;
+    Change settings;
 };
 
 /// The game's policy at shorter timesteps that keep motion even on every display on which it is

@@ -16,7 +16,7 @@ namespace tickproof::harness {
 namespace {
 
 /// The differences between two images, in real time.
-struct Change {
+struct FrameChange {
     double drawn_s = 0;
     double frame_s = 0;  ///< Between the times of their frames.
     double displayed_s = 0;
@@ -27,7 +27,7 @@ template <class Visit>
 void for_each_change(const StepSchedule& schedule, std::span<const Duration> displayed,
                      const PacingSettings& settings, Visit visit) {
     DrawnMotion motion(settings);
-    Change before;
+    FrameChange before;
     bool is_first = true;
     bool in_hitch = false;
     std::size_t frame = 0;
@@ -38,10 +38,10 @@ void for_each_change(const StepSchedule& schedule, std::span<const Duration> dis
         if (i >= displayed.size() || displayed[i] == kNotDisplayed) {
             continue;
         }
-        const Change now{drawn_s, end.real_s, seconds(displayed[i])};
+        const FrameChange now{drawn_s, end.real_s, seconds(displayed[i])};
         if (!is_first && !in_hitch) {
-            visit(Change{now.drawn_s - before.drawn_s, now.frame_s - before.frame_s,
-                         now.displayed_s - before.displayed_s});
+            visit(FrameChange{now.drawn_s - before.drawn_s, now.frame_s - before.frame_s,
+                              now.displayed_s - before.displayed_s});
         }
         before = now;
         is_first = false;
@@ -77,23 +77,25 @@ DisplayedMotion displayed_motion(const StepSchedule& schedule, std::span<const D
     const auto all_of = [&](auto value) {
         std::vector<double> values;
         for_each_change(schedule, displayed, settings,
-                        [&](const Change& change) { values.push_back(value(change)); });
+                        [&](const FrameChange& change) { values.push_back(value(change)); });
         return values;
     };
-    std::vector<double> values = all_of([](const Change& each) { return each.displayed_s; });
+    std::vector<double> values = all_of([](const FrameChange& each) { return each.displayed_s; });
     if (values.empty()) {
         return motion;
     }
     motion.images = values.size();
     const double sum_s = std::accumulate(values.begin(), values.end(), 0.0);
     motion.interval_s = sum_s / static_cast<double>(values.size());
-    values = all_of([](const Change& each) { return std::abs(each.drawn_s - each.displayed_s); });
+    values =
+        all_of([](const FrameChange& each) { return std::abs(each.drawn_s - each.displayed_s); });
     motion.all = error_of(values);
-    values = all_of([](const Change& each) { return std::abs(each.frame_s - each.displayed_s); });
+    values =
+        all_of([](const FrameChange& each) { return std::abs(each.frame_s - each.displayed_s); });
     motion.of_chain = error_of(values);
     motion.off_s = kUneven * std::min(motion.interval_s, 1 / settings.refresh_hz);
     const double off_s = motion.off_s;
-    for_each_change(schedule, displayed, settings, [&](const Change& each) {
+    for_each_change(schedule, displayed, settings, [&](const FrameChange& each) {
         const double chain_s = std::abs(each.frame_s - each.displayed_s);
         const double all_s = std::abs(each.drawn_s - each.displayed_s);
         motion.uneven_per_s += all_s - chain_s >= off_s ? 1 / sum_s : 0;

@@ -78,7 +78,7 @@ void advise_timestep(const Game& game, const Stray& stray, double tolerance_m, F
     const bool steps_by_it =
         reads(*game.policy.policy, "timestep") &&
         std::abs(stray.run->summary.longest_dt_s / settings.timestep.dt_s - 1) < kNearly;
-    const FixSetting timestep{"timestep", fmt::format("{:.2g}", dt_s)};
+    const SettingValue timestep{"timestep", fmt::format("{:.2g}", dt_s)};
     const std::string shorter =
         steps_by_it ? set_text(game, {timestep})
                     : fmt::format("step physics by a fixed timestep of {}", time_text(dt_s));

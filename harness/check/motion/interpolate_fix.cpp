@@ -82,7 +82,7 @@ std::string short_place(const Place& at) {
     return fmt::format("{}:{}", std::filesystem::path(at.file).filename().string(), at.line);
 }
 
-std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& settings) {
+std::string interpolate_fix(const Game& game, const Change& settings) {
     const std::string in_files = project_text(game, settings);
     const std::string in_profile =
         game.profile.draw.empty() ? "" : ", then set between_steps to \"interpolate\" in [draw]";

@@ -79,7 +79,7 @@ void advise_limits(const Game& game, double rate_hz, Finding& finding) {
 }
 
 /// The longest step with `setting`.
-double longest_under(Inquiry& ask, const FixSetting& setting) {
+double longest_under(Inquiry& ask, const SettingValue& setting) {
     PolicySpec policy = ask.game.policy;
     set_setting(policy, setting.name, setting.value);
     double longest_s = 0;
@@ -151,7 +151,7 @@ void advise(Inquiry& ask, const Fitting& fitting, const Longest& longest, Findin
     if (!rate_hz) {
         advise_spring(fitting, finding);
     } else if (is_rate) {
-        const FixSetting timestep = timestep_of(*rate_hz);
+        const SettingValue timestep = timestep_of(*rate_hz);
         constexpr double kSlack = 1 + 1e-6;
         // A loop that waits for its timestep steps no shorter than the game's frames.
         if (longest_under(ask, timestep) > kSlack * fitting.dt_s * substeps) {

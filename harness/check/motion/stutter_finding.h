@@ -35,7 +35,7 @@ bool is_drawing_known(const Game& game);
 std::string short_place(const Place& at);
 
 /// Names the key to change: the profile's if it has one, else the project's.
-std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& settings);
+std::string interpolate_fix(const Game& game, const Change& settings);
 
 /// The worse of two severities: uneven motion, and images that stay on screen too long.
 double severity_of(const Game& game, const Stutter& stutter);

@@ -37,7 +37,7 @@ void clamp_below_step(const Game& game, Findings& found) {
     made.summary = fmt::format("{} of {} is shorter than a step", name, limit);
     made.cause =
         fmt::format("{} passes {} of a frame to physics, and a step is {}", name, limit, step);
-    const std::vector<FixSetting> longer = {clamp_for(game.policy, 1 / game.profile.lowest_fps)};
+    const Change longer = {clamp_for(game.policy, 1 / game.profile.lowest_fps)};
     made.fix_settings = longer;
     made.fix = capitalised(set_text(game, made.fix_settings)) + ".";
     // Few games want so long a step.
@@ -82,7 +82,7 @@ void cap_below_clamp(const Game& game, Findings& found) {
         made.fix = capitalised(set_text(game, made.fix_settings));
     }
     if (cap_s >= least_s) {
-        const FixSetting shorter{"frame_delta_max", exact(from_seconds(cap_s))};
+        const SettingValue shorter{"frame_delta_max", exact(from_seconds(cap_s))};
         made.numbers.push_back({"clamp_instead", cap_s, "s"});
         if (made.fix.empty()) {
             made.fix_settings = {shorter};

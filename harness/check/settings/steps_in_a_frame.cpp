@@ -33,7 +33,7 @@ double steps_at(const Game& game, double fps) {
 }
 
 /// True if the rule has the setting, and the project's files can hold it.
-bool can_hold(const Game& game, const FixSetting& setting) {
+bool can_hold(const Game& game, const SettingValue& setting) {
     const bool is_of_files = game.project && game.project->reader != nullptr;
     return reads(*game.policy.policy, setting.name) &&
            (!is_of_files || !project_text(game, {setting}).empty());
@@ -47,9 +47,9 @@ void fewer_at_lowest_rate(const Game& game, double rate_hz, std::string_view lim
         std::ceil(rate_hz * settings.time_scale / game.profile.lowest_fps - kSlack);
     if (settings.timestep.dt_s * rate_hz < 1 && steps <= kStepsInAFrame) {
         made.fix_settings = {{"timestep", fmt::format("1/{:.0f}", rate_hz)}};
-        const FixSetting bound =
+        const SettingValue bound =
             limit == "steps_per_frame_max"
-                ? FixSetting{std::string(limit), fmt::format("{:.0f}", std::max(8.0, steps + 1))}
+                ? SettingValue{std::string(limit), fmt::format("{:.0f}", std::max(8.0, steps + 1))}
                 : clamp_for(game.policy, 1 / game.profile.lowest_fps);
         if (can_hold(game, bound)) {
             made.fix_settings.push_back(bound);
@@ -87,12 +87,12 @@ void fewer_steps(const Game& game, std::string_view limit, Finding& made) {
     const double eight_s = 8 * settings.timestep.dt_s / settings.time_scale;
     const double clamp =
         std::ceil(kParts * std::max(eight_s, 1 / profile.lowest_fps) - kSlack) / kParts;
-    const FixSetting roomy = clamp_for(game.policy, 1 / profile.lowest_fps);
+    const SettingValue roomy = clamp_for(game.policy, 1 / profile.lowest_fps);
     PolicySpec wanted = game.policy;
     set_setting(wanted, roomy.name, roomy.value);
     const bool is_too_roomy = static_cast<double>(steps_of(
                                   wanted, parse_seconds(roomy.value, roomy.name))) > kStepsInAFrame;
-    made.fix_settings = {is_too_roomy ? FixSetting{std::string(limit), exact(from_seconds(clamp))}
+    made.fix_settings = {is_too_roomy ? SettingValue{std::string(limit), exact(from_seconds(clamp))}
                                       : roomy};
     made.fix = capitalised(set_text(game, made.fix_settings)) + ".";
 }

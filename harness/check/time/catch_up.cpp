@@ -33,9 +33,9 @@ double longest_frame_s(const Game& game, std::size_t steps) {
 }
 
 /// Settings that limit a frame to `steps`, in the order to try them.
-std::vector<FixSetting> limits_for(const Game& game, double steps) {
+Change limits_for(const Game& game, double steps) {
     const PacingSettings& settings = game.policy.settings;
-    std::vector<FixSetting> limits;
+    Change limits;
     const double lowest_s = 1 / game.profile.lowest_fps;
     const double game_s_per_frame = lowest_s * settings.time_scale;
     if (steps * settings.timestep.dt_s < game_s_per_frame * (1 - kCostSlack)) {
@@ -73,7 +73,7 @@ void explain_catch_up(Inquiry& ask, std::size_t first, std::size_t last, Finding
     if (finding.at.file.empty()) {
         finding.at = place_of(game, "frame_delta_max");
     }
-    for (const FixSetting& limit : limits_for(game, fits)) {
+    for (const SettingValue& limit : limits_for(game, fits)) {
         PolicySpec wanted = game.policy;
         set_setting(wanted, limit.name, limit.value);
         std::size_t steps = 0;

@@ -53,7 +53,7 @@ struct Latency {
 };
 
 TimestepCandidate longer_clamp(const Game& game) {
-    const FixSetting setting = clamp_for(game.policy, 1 / game.profile.lowest_fps);
+    const SettingValue setting = clamp_for(game.policy, 1 / game.profile.lowest_fps);
     TimestepCandidate made{
         .policy = game.policy, .text = set_text(game, {setting}), .settings = {setting}};
     set_setting(made.policy, setting.name, setting.value);

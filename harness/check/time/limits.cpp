@@ -103,8 +103,7 @@ void explain_cap(const Game& game, const PolicySpec& policy, double frame_s, Fin
             : fmt::format("A frame at {:.3g} fps {} {}, but the cap allows {} ({})", 1 / frame_s,
                           settings.time_scale == 1 ? "lasts" : "advances the game by", due, steps,
                           most);
-    const std::vector<FixSetting> longer =
-        rate_hz ? std::vector{timestep_of(*rate_hz)} : std::vector<FixSetting>{};
+    const Change longer = rate_hz ? std::vector{timestep_of(*rate_hz)} : Change{};
     if (game.project && needed > most_of(*game.project, "steps_per_frame_max")) {
         finding.fix_settings = longer;
         finding.fix = longer.empty()

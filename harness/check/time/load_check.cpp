@@ -114,7 +114,7 @@ void longer_steps(Inquiry& ask, const Slowest& slowest, Finding& finding) {
             rate_hz * game.policy.settings.timestep.dt_s > 1 - kCostSlack) {
             continue;
         }
-        const FixSetting longer = timestep_of(rate_hz);
+        const SettingValue longer = timestep_of(rate_hz);
         PolicySpec wanted = game.policy;
         set_setting(wanted, longer.name, longer.value);
         const Run& tried =

@@ -12,7 +12,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/row_name.h"
 #include "harness/base/text.h"
-#include "harness/check/with_fix.h"
+#include "harness/game/apply.h"
 #include "harness/game/axis_name.h"
 #include "harness/game/engine_text.h"
 #include "harness/pacing/policies.h"
@@ -20,10 +20,8 @@
 namespace tickproof::harness {
 namespace {
 
-using Assignment = std::pair<std::string, std::string>;
-
 /// Reads `NAME=VALUE`, both not empty.
-Assignment assignment_of(std::string_view text, std::string_view flag) {
+SettingValue assignment_of(std::string_view text, std::string_view flag) {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals == 0 || equals + 1 == text.size()) {
         throw InputError(
@@ -32,7 +30,7 @@ Assignment assignment_of(std::string_view text, std::string_view flag) {
     return {std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))};
 }
 
-std::string name_of(const std::vector<Assignment>& settings) {
+std::string name_of(const Change& settings) {
     std::string name;
     for (const auto& [setting, value] : settings) {
         name += fmt::format("{}{}={}", name.empty() ? "" : ", ", setting, value);
@@ -72,9 +70,10 @@ std::string no_policy_or_engine(std::string_view name) {
                : fmt::format("no policy or engine '{}'; did you mean '{}'?", name, nearest);
 }
 
-FixSetting setting_of(const Axis& axis, std::string_view value) {
-    return {.name = (axis.of == AxisOf::engine ? "engine." : "") + axis.key,
-            .value = std::string(value)};
+SettingValue setting_of(const Axis& axis, std::string_view value) {
+    return {
+        .name = (axis.of == AxisOf::engine ? std::string(SettingValue::kOfEngine) : "") + axis.key,
+        .value = std::string(value)};
 }
 
 Game in_engine(Game game, std::string_view engine) {
@@ -116,19 +115,19 @@ bool is_policy(std::string_view text) {
                                [&](const Policy& policy) { return is_named(policy.name, name); });
 }
 
-Game with_settings(Game game, const std::vector<Assignment>& settings, std::string_view flag) {
+Game with_settings(Game game, const Change& settings, std::string_view flag) {
     // Sets another policy or engine first: the other settings belong to it.
     for (const auto& [name, value] : settings) {
         if (name == "engine") {
             game = in_engine(std::move(game), value);
         } else if (name == "policy") {
-            game = with_settings(game, {{name, value}});
+            game = apply_change(game, {{name, value}});
         }
     }
     for (const auto& [name, value] : settings) {
         if (name != "engine" && name != "policy") {
             const Varied varied{.engines = {game.engine}, .policies = {game.policy}};
-            game = with_settings(game, {setting_of(axis_named(name, varied, flag), value)});
+            game = apply_change(game, {setting_of(axis_named(name, varied, flag), value)});
         }
     }
     return game;
@@ -139,7 +138,7 @@ std::vector<Variation> variations(const Game& game, const std::vector<std::strin
     std::vector<Variation> made{{.name = "", .game = game}};
     multiply(made, "engine", texts.engines, in_engine);
     multiply(made, "policy", texts.policies, [](const Game& each, const std::string& policy) {
-        return with_settings(each, {{"policy", policy}});
+        return apply_change(each, {{"policy", policy}});
     });
     Varied varied;
     for (const Variation& each : made) {
@@ -151,7 +150,7 @@ std::vector<Variation> variations(const Game& game, const std::vector<std::strin
         const Axis& axis = axes.emplace_back(axis_as_written(text, varied));
         refuse_twice(std::span(axes).first(axes.size() - 1), axis);
         multiply(made, axis.name, axis.texts, [&](const Game& each, const std::string& value) {
-            return with_settings(each, {setting_of(axis, value)});
+            return apply_change(each, {setting_of(axis, value)});
         });
     }
     if (over.empty()) {
@@ -163,7 +162,7 @@ std::vector<Variation> variations(const Game& game, const std::vector<std::strin
 Variation variation_against(const Game& game, const std::string& against) {
     constexpr std::string_view kFlag = "--against";
     const std::string_view name = std::string_view(against).substr(0, against.find(':'));
-    std::vector<Assignment> settings;
+    Change settings;
     std::string title = against;
     if (is_policy(name)) {
         settings = {{"policy", against}};
@@ -173,10 +172,10 @@ Variation variation_against(const Game& game, const std::string& against) {
         throw InputError(fmt::format("{}: {}", kFlag, no_policy_or_engine(name)));
     } else {
         for (const std::string_view item : list_items(against, kFlag)) {
-            const Assignment next = assignment_of(item, kFlag);
-            if (find_row(settings, next.first, &Assignment::first) != nullptr) {
+            const SettingValue next = assignment_of(item, kFlag);
+            if (find_row(settings, next.name, &SettingValue::name) != nullptr) {
                 throw InputError(
-                    fmt::format("{}: {} is there twice; name it once", kFlag, next.first));
+                    fmt::format("{}: {} is there twice; name it once", kFlag, next.name));
             }
             settings.push_back(next);
         }

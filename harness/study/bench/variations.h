@@ -4,9 +4,9 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "harness/game/change.h"
 #include "harness/game/game.h"
 
 namespace tickproof::harness {
@@ -18,8 +18,7 @@ struct Variation {
 };
 
 /// The game with settings of `flag`, by the names that `--over` uses. Throws InputError.
-Game with_settings(Game game, const std::vector<std::pair<std::string, std::string>>& settings,
-                   std::string_view flag);
+Game with_settings(Game game, const Change& change, std::string_view flag);
 
 /// Every combination of the values of each `NAME=VALUES`; engines change slowest, then policies,
 /// then the others in their order. Throws InputError that begins with `--over`, also on more than

@@ -43,7 +43,7 @@ JudgedFigure judge_check(const Expectation& expectation, const CaseSettings& set
         game.scenarios = {setup.scenario};
         game.engine = setup.engine;
     }
-    const Findings findings = investigate(game, checks, store, 1);
+    const Findings findings = judge(game, checks, store, 1);
     const auto finding = std::ranges::max_element(findings, {}, &Finding::verdict);
     if (finding == findings.end()) {
         throw InputError(

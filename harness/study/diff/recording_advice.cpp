@@ -61,7 +61,7 @@ bool is_of_two_kinds(std::string_view name, const RecordingHeader& left,
 }
 
 /// An option, or a parameter of the scenario, that two specs set differently.
-struct Change {
+struct OptionChange {
     std::string name;  ///< `--fps`, `--set gate.x_m`.
     std::string left{};
     std::string right{};
@@ -79,21 +79,21 @@ std::vector<std::string> options_of(std::string_view spec) {
     return options;
 }
 
-std::vector<Change> changes_between(std::string_view left, std::string_view right) {
-    std::vector<Change> changes;
-    const auto add = [&](const std::string& option, std::string Change::*side) {
+std::vector<OptionChange> changes_between(std::string_view left, std::string_view right) {
+    std::vector<OptionChange> changes;
+    const auto add = [&](const std::string& option, std::string OptionChange::*side) {
         const std::size_t value = option.find(option.starts_with("set ") ? '=' : ' ');
         const std::string name = (option.starts_with("run ") ? "" : "--") + option.substr(0, value);
-        auto known = std::ranges::find(changes, name, &Change::name);
+        auto known = std::ranges::find(changes, name, &OptionChange::name);
         if (known == changes.end()) {
-            known = changes.insert(known, Change{.name = name});
+            known = changes.insert(known, OptionChange{.name = name});
         }
         (*known).*side = value == std::string::npos ? "" : option.substr(value + 1);
     };
     const std::vector<std::string> ours = options_of(left);
     const std::vector<std::string> theirs = options_of(right);
-    for (const auto& [options, others, side] :
-         {std::tuple(&ours, &theirs, &Change::left), std::tuple(&theirs, &ours, &Change::right)}) {
+    for (const auto& [options, others, side] : {std::tuple(&ours, &theirs, &OptionChange::left),
+                                                std::tuple(&theirs, &ours, &OptionChange::right)}) {
         for (const std::string& option : *options) {
             if (std::ranges::find(*others, option) == others->end()) {
                 add(option, side);
@@ -104,13 +104,13 @@ std::vector<Change> changes_between(std::string_view left, std::string_view righ
 }
 
 /// `--fps 60 | 45`, `--set gate.x_m 3 | default`.
-std::string change_text(const Change& change) {
+std::string change_text(const OptionChange& change) {
     const auto value = [](const std::string& text) { return text.empty() ? "default" : text; };
     return fmt::format("{} {} | {}", change.name, value(change.left), value(change.right));
 }
 
 std::string advice_on_other_runs(const RecordingHeader& left, const RecordingHeader& right) {
-    const std::vector<Change> changes = changes_between(left.spec, right.spec);
+    const std::vector<OptionChange> changes = changes_between(left.spec, right.spec);
     if (changes.size() == 1) {
         return fmt::format(
             "Record one run twice to see whether it repeats: these differ by design, in {}.",
@@ -118,7 +118,7 @@ std::string advice_on_other_runs(const RecordingHeader& left, const RecordingHea
     }
     std::vector<std::string> texts;
     texts.reserve(changes.size());
-    for (const Change& change : changes) {
+    for (const OptionChange& change : changes) {
         texts.push_back(change_text(change));
     }
     return fmt::format("Record one run twice, or change one of these at a time: {}.",

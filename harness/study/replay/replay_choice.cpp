@@ -7,9 +7,9 @@
 #include <set>
 #include <utility>
 
-#include "harness/check/fix_trials.h"
+#include "harness/advise/fix_trials.h"
 #include "harness/check/frames/jumps.h"
-#include "harness/check/with_fix.h"
+#include "harness/game/apply.h"
 #include "harness/game/customary_rates.h"
 #include "harness/study/replay/draw_report.h"
 #include "harness/study/replay/nearest_rate.h"
@@ -157,7 +157,7 @@ void add_passing_run(const Report& report, const Reported& reported, const Chose
     ChosenRun better = worst;
     if (finding.trial.is_tried && finding.trial.cures) {
         const std::size_t engine = engine_of(game, finding);
-        const Game fixed = with_fix(game, finding.fix_settings, engine);
+        const Game fixed = apply_in_project(game, finding.fix_settings, engine);
         better.spec.policy = fixed.policy;
         if (engine > 0) {
             better.spec.engine = fixed.others[engine - 1];
@@ -174,7 +174,8 @@ void add_passing_run(const Report& report, const Reported& reported, const Chose
         better.role = LaneRole::passing;
     } else if (const Finding* alike = cured_alike(report, worst);
                alike != nullptr && game.frames.rates.empty() && !is_about_a_pair(finding)) {
-        better.spec.policy = with_fix(game, alike->fix_settings, engine_of(game, *alike)).policy;
+        better.spec.policy =
+            apply_in_project(game, alike->fix_settings, engine_of(game, *alike)).policy;
         better.role = LaneRole::passing;
     } else {
         return;

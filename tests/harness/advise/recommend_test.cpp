@@ -239,7 +239,7 @@ TEST(Recommend, WhereNothingPassesGivesTheOneThatIsTheLeastBad) {
         each.game.frames = own.frames;
         double worst = 0;
         for (const Finding& finding :
-             investigate(each.game, checks_asked_by(&AskedBy::validate), store, 0)) {
+             judge(each.game, checks_asked_by(&AskedBy::validate), store, 0)) {
             const bool counts = fails(finding.verdict) && !made.unasked.contains(finding.id);
             worst = std::max(worst, counts ? finding.severity : 0);
         }

@@ -38,7 +38,7 @@ inline const Game& chosen(const Recommendation& made) {
 
 inline Findings validated(const Game& game) {
     TraceStore store;
-    return investigate(game, checks_asked_by(&AskedBy::validate), store, 0);
+    return judge(game, checks_asked_by(&AskedBy::validate), store, 0);
 }
 
 /// As validate says it: what nobody asked for is a warning at most. Without the cooldowns of

@@ -103,14 +103,14 @@ TEST(WorstFinding, SaysWhatWouldHelpOnlyWhereItIsAsked) {
     const Finding in_full = worst({});
     EXPECT_GT(in_full.severity, 1);
     EXPECT_NE(in_full.fix, "");
-    EXPECT_NE(in_full.fix_settings, std::vector<FixSetting>{});
+    EXPECT_NE(in_full.fix_settings, Change{});
     const Finding without = worst({.seeks_fixes = false});
     EXPECT_EQ(without.id, in_full.id);
     EXPECT_EQ(without.severity, in_full.severity);
     EXPECT_EQ(without.summary, in_full.summary);
     EXPECT_EQ(without.cause, in_full.cause);
     EXPECT_EQ(without.fix, "");
-    EXPECT_EQ(without.fix_settings, std::vector<FixSetting>{});
+    EXPECT_EQ(without.fix_settings, Change{});
     EXPECT_TRUE(without.other_fixes.empty());
 }
 

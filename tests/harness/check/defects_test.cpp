@@ -16,7 +16,7 @@ using namespace testing;
 Findings validated(std::string_view file, std::string_view text, std::string_view toml = "") {
     const Game judged = project_game(file, text, toml);
     TraceStore store;
-    Findings found = investigate(judged, checks_asked_by(&AskedBy::validate), store, 2);
+    Findings found = judge(judged, checks_asked_by(&AskedBy::validate), store, 2);
     make_warnings(judged.profile, found);
     return found;
 }

@@ -71,7 +71,7 @@ std::string text_of(const Finding& found) {
 Findings findings_with(std::string_view policy, int jobs, const InquiryProgress& progress = {}) {
     const Game judged = game(policy, kEverything);
     TraceStore store;
-    return investigate(judged, checks_asked_by(&AskedBy::validate), store, jobs, progress);
+    return judge(judged, checks_asked_by(&AskedBy::validate), store, jobs, progress);
 }
 
 std::vector<std::string> texts_with(std::string_view policy, int jobs) {

@@ -68,7 +68,7 @@ inline Finding finding_of(std::string_view check, std::string_view policy, std::
 inline std::string mended(const std::string& policy, const Finding& found) {
     EXPECT_FALSE(found.fix_settings.empty()) << policy;
     PolicySpec spec = parse_policy(policy);
-    for (const FixSetting& each : found.fix_settings) {
+    for (const SettingValue& each : found.fix_settings) {
         if (each.name == "policy") {
             spec = parse_policy(each.value);
         } else {

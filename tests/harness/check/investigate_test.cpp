@@ -133,7 +133,7 @@ TEST(Investigation, LetsACheckAskFurther) {
 
 TEST(Investigation, GivesEveryFindingItsId) {
     Asked about = asked(scenario("jump"), "euler", "fixed", {at_rate(60)});
-    EXPECT_EQ(investigate(about.game, {&kJump}, about.store, 1).at(0).id, "one/jump");
+    EXPECT_EQ(judge(about.game, {&kJump}, about.store, 1).at(0).id, "one/jump");
     EXPECT_EQ(id_of("reach", "ledge 2.4 m"), "reach/ledge-2.4-m");
     EXPECT_EQ(id_of("speed", "My Capture (1).csv"), "speed/my-capture-1-.csv");
 }

@@ -30,7 +30,7 @@ TEST_P(SpecsOfRandomGames, AreTheSameSpecAndTheSameBitsOnceReadBack) {
     const Game own = game(policy.name, random_profile(random));
     TraceStore store;
     std::set<RunSpec> specs;
-    for (const Finding& finding : investigate(own, checks_asked_by(&AskedBy::validate), store, 0)) {
+    for (const Finding& finding : judge(own, checks_asked_by(&AskedBy::validate), store, 0)) {
         specs.insert(finding.shown_by.begin(), finding.shown_by.end());
     }
     EXPECT_GT(specs.size(), 5U);

@@ -15,7 +15,7 @@ using ::testing::IsEmpty;
 
 Findings weighed(const Game& judged) {
     TraceStore store;
-    Findings found = investigate(judged, checks_asked_by(&AskedBy::validate), store, 2);
+    Findings found = judge(judged, checks_asked_by(&AskedBy::validate), store, 2);
     make_warnings(judged.profile, found);
     return found;
 }

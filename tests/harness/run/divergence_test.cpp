@@ -15,8 +15,8 @@ using physics::Precision;
 using Rows = std::vector<std::array<physics::BodyState, 2>>;
 
 /// Three rows of two bodies, changed by `change`.
-template <class Change>
-Trajectory three_rows(Change change) {
+template <class Alter>
+Trajectory three_rows(Alter change) {
     Rows rows(3);
     for (std::size_t row = 0; row < rows.size(); ++row) {
         rows[row] = {{{.position_m = {1.0 * static_cast<double>(row), 2}},

@@ -31,8 +31,8 @@ Reported reported_since(const Finding& now, const Finding& before) {
     return since(Findings{now}, Findings{before}).findings.at(0);
 }
 
-Change change_of(const Finding& now, const Finding& before) {
-    return reported_since(now, before).since.change;
+BaselineState state_of(const Finding& now, const Finding& before) {
+    return reported_since(now, before).since.state;
 }
 
 Finding with(Verdict verdict, double severity = kNone) {
@@ -50,20 +50,20 @@ TEST(Baseline, OfTheSameReportHasNothingNew) {
 
 TEST(Baseline, DoesNotKnowAnErrorThatItDoesNotHave) {
     EXPECT_EQ(since({mixed()}, {of_project({passing()})}).verdict, Verdict::error);
-    EXPECT_EQ(change_of(planted(), passing()), Change::added);
-    EXPECT_EQ(change_of(unjudged_one(), passing()), Change::added);
-    EXPECT_EQ(change_of(warning_one(), passing()), Change::added);
+    EXPECT_EQ(state_of(planted(), passing()), BaselineState::added);
+    EXPECT_EQ(state_of(unjudged_one(), passing()), BaselineState::added);
+    EXPECT_EQ(state_of(warning_one(), passing()), BaselineState::added);
 }
 
 TEST(Baseline, FailsOnAnErrorThatWasNone) {
     for (const Verdict before : {Verdict::pass, Verdict::note}) {
-        EXPECT_EQ(change_of(planted(), with(before, 0.5)), Change::added);
+        EXPECT_EQ(state_of(planted(), with(before, 0.5)), BaselineState::added);
     }
     for (const Verdict before : {Verdict::warning, Verdict::unknown}) {
         // Also where the severity is no larger, or there was none.
         for (const double severity : {1.5, 7.0, kNone}) {
             const Reported now = reported_since(planted(1.5), with(before, severity));
-            EXPECT_EQ(now.since.change, Change::worse) << severity;
+            EXPECT_EQ(now.since.state, BaselineState::worse) << severity;
             EXPECT_EQ(now.verdict, Verdict::error);
         }
     }
@@ -71,12 +71,12 @@ TEST(Baseline, FailsOnAnErrorThatWasNone) {
 
 TEST(Baseline, FailsOnAnErrorWithoutASeverityThatCouldNotBeJudgedBefore) {
     const Report now = since(Findings{with(Verdict::error)}, Findings{with(Verdict::unknown)});
-    EXPECT_EQ(now.findings[0].since.change, Change::worse);
+    EXPECT_EQ(now.findings[0].since.state, BaselineState::worse);
     EXPECT_EQ(exit_code_of(now), 1);
 }
 
 TEST(Baseline, FailsOnAWarningThatCanNoLongerBeJudged) {
-    EXPECT_EQ(change_of(with(Verdict::unknown), with(Verdict::warning, 2)), Change::worse);
+    EXPECT_EQ(state_of(with(Verdict::unknown), with(Verdict::warning, 2)), BaselineState::worse);
 }
 
 TEST(Baseline, TakesAnEarlierFirstDifferenceForWorse) {
@@ -85,35 +85,36 @@ TEST(Baseline, TakesAnEarlierFirstDifferenceForWorse) {
         finding.numbers.push_back({"first_step", step, ""});
         return finding;
     };
-    EXPECT_EQ(change_of(from_step(5), from_step(10)), Change::worse);
-    EXPECT_EQ(change_of(from_step(10), from_step(10)), Change::as_before);
-    EXPECT_EQ(change_of(from_step(20), from_step(10)), Change::as_before);
+    EXPECT_EQ(state_of(from_step(5), from_step(10)), BaselineState::worse);
+    EXPECT_EQ(state_of(from_step(10), from_step(10)), BaselineState::as_before);
+    EXPECT_EQ(state_of(from_step(20), from_step(10)), BaselineState::as_before);
 }
 
 TEST(Baseline, ComparesWarningsToo) {
     EXPECT_EQ(since({warning_one()}, {warning_one()}).verdict, Verdict::pass);
     EXPECT_EQ(since({warning_one(3)}, {warning_one(2)}).verdict, Verdict::warning);
-    EXPECT_EQ(change_of(warning_one(3), warning_one(2)), Change::worse);
-    EXPECT_EQ(change_of(with(Verdict::warning, 1.5), with(Verdict::pass)), Change::added);
-    EXPECT_EQ(change_of(with(Verdict::warning, 1.5), with(Verdict::error, 1.5)), Change::as_before);
-    EXPECT_EQ(change_of(with(Verdict::note), with(Verdict::warning, 2)), Change::mended);
+    EXPECT_EQ(state_of(warning_one(3), warning_one(2)), BaselineState::worse);
+    EXPECT_EQ(state_of(with(Verdict::warning, 1.5), with(Verdict::pass)), BaselineState::added);
+    EXPECT_EQ(state_of(with(Verdict::warning, 1.5), with(Verdict::error, 1.5)),
+              BaselineState::as_before);
+    EXPECT_EQ(state_of(with(Verdict::note), with(Verdict::warning, 2)), BaselineState::mended);
     EXPECT_EQ(since({passing()}, {passing(), warning_one()}).resolved.size(), 1U);
 }
 
 /// An option of the run makes it a warning; that says nothing of the code.
 TEST(Baseline, ComparesWhatAsksForALookByItsPlaces) {
-    EXPECT_EQ(change_of(looked_for(2), looked_for(2)), Change::as_before);
-    EXPECT_EQ(change_of(looked_for(3), looked_for(2)), Change::worse);
-    EXPECT_EQ(change_of(looked_for(2), passing()), Change::added);
+    EXPECT_EQ(state_of(looked_for(2), looked_for(2)), BaselineState::as_before);
+    EXPECT_EQ(state_of(looked_for(3), looked_for(2)), BaselineState::worse);
+    EXPECT_EQ(state_of(looked_for(2), passing()), BaselineState::added);
     Finding raised = looked_for(2);
     raised.verdict = Verdict::warning;
-    EXPECT_EQ(change_of(raised, looked_for(2)), Change::as_before);
-    EXPECT_EQ(change_of(looked_for(2), raised), Change::as_before);
+    EXPECT_EQ(state_of(raised, looked_for(2)), BaselineState::as_before);
+    EXPECT_EQ(state_of(looked_for(2), raised), BaselineState::as_before);
     EXPECT_EQ(since(Findings{raised}, Findings{looked_for(1)}).verdict, Verdict::warning);
 }
 
 TEST(Baseline, LeavesNotesAndPassesAsTheyAre) {
-    EXPECT_EQ(change_of(noted_one(), noted_one()), Change::as_before);
+    EXPECT_EQ(state_of(noted_one(), noted_one()), BaselineState::as_before);
     EXPECT_EQ(reported_since(noted_one(), noted_one()).verdict, Verdict::note);
     EXPECT_EQ(reported_since(passing(), passing()).verdict, Verdict::pass);
 }
@@ -134,27 +135,27 @@ TEST(Baseline, IsOfTheSameEngine) {
 }
 
 TEST(Baseline, AllowsOnePercent) {
-    EXPECT_EQ(change_of(planted(2.0), planted(2.0)), Change::as_before);
-    EXPECT_EQ(change_of(planted(2.019), planted(2.0)), Change::as_before);
-    EXPECT_EQ(change_of(planted(2.021), planted(2.0)), Change::worse);
-    EXPECT_EQ(change_of(planted(1.1), planted(2.0)), Change::as_before);
+    EXPECT_EQ(state_of(planted(2.0), planted(2.0)), BaselineState::as_before);
+    EXPECT_EQ(state_of(planted(2.019), planted(2.0)), BaselineState::as_before);
+    EXPECT_EQ(state_of(planted(2.021), planted(2.0)), BaselineState::worse);
+    EXPECT_EQ(state_of(planted(1.1), planted(2.0)), BaselineState::as_before);
 }
 
 TEST(Baseline, KnowsThatNothingIsWorseThanWithoutBound) {
-    EXPECT_EQ(change_of(planted(kInfinite), planted(kInfinite)), Change::as_before);
-    EXPECT_EQ(change_of(planted(5), planted(kInfinite)), Change::as_before);
-    EXPECT_EQ(change_of(planted(kInfinite), planted(5)), Change::worse);
+    EXPECT_EQ(state_of(planted(kInfinite), planted(kInfinite)), BaselineState::as_before);
+    EXPECT_EQ(state_of(planted(5), planted(kInfinite)), BaselineState::as_before);
+    EXPECT_EQ(state_of(planted(kInfinite), planted(5)), BaselineState::worse);
     EXPECT_EQ(reported_since(planted(5), planted(kInfinite)).since.severity, kInfinite);
     EXPECT_EQ(since({passing()}, {passing(), planted(kInfinite)}).resolved.at(0).severity,
               kInfinite);
 }
 
 TEST(Baseline, KnowsWhatCouldNotBeJudgedBefore) {
-    EXPECT_EQ(change_of(unjudged_one(), unjudged_one()), Change::as_before);
+    EXPECT_EQ(state_of(unjudged_one(), unjudged_one()), BaselineState::as_before);
 }
 
 TEST(Baseline, HasWhatIsMendedAndWhatIsGone) {
-    EXPECT_EQ(change_of(with(Verdict::pass, 0.5), planted()), Change::mended);
+    EXPECT_EQ(state_of(with(Verdict::pass, 0.5), planted()), BaselineState::mended);
     const Report gone = since({passing()}, {passing(), planted(), noted_one()});
     ASSERT_EQ(gone.resolved.size(), 1U) << "a note that is gone is no error that is";
     EXPECT_EQ(gone.resolved[0].id, "reach/ledge-2.4-m");
@@ -172,7 +173,7 @@ TEST(Baseline, TellsPlatformsApart) {
 
 TEST(Baseline, TellsFindingsApartByWhatTheyAreAbout) {
     const Finding other = found("reach", "ledge 3 m", Verdict::error, 1.5);
-    EXPECT_EQ(change_of(other, planted()), Change::added);
+    EXPECT_EQ(state_of(other, planted()), BaselineState::added);
 }
 
 TEST(Baseline, CountsFindingsOfOneName) {

@@ -79,7 +79,7 @@ TEST(GameGate, IsCuredByAClampOfAsManyWindowsAsAStepHasSubsteps) {
     const std::string two = kHitch + "physics.substeps = 2\n";
     const Finding found = gate("variable", two);
     EXPECT_NEAR(found.measured, 0.5, 1e-6);
-    EXPECT_EQ(found.fix_settings, (std::vector<FixSetting>{{"frame_delta_max", "160ms"}}));
+    EXPECT_EQ(found.fix_settings, (Change{{"frame_delta_max", "160ms"}}));
     EXPECT_EQ(gate("variable:frame_delta_max=160ms", two).verdict, Verdict::pass);
 }
 
@@ -94,7 +94,7 @@ TEST(GameGate, IsCuredByAClampOfGameTimeWhereItMakesNoRateSlow) {
                              fps));
         EXPECT_EQ(found.verdict, Verdict::error) << scale;
         std::vector<std::string> values;
-        for (const FixSetting& each : found.fix_settings) {
+        for (const SettingValue& each : found.fix_settings) {
             values.push_back(each.name + "=" + each.value);
         }
         return values;

@@ -197,7 +197,7 @@ TEST(Tunneling, OfALoopWithAFixedTimestepIsNotCuredByOne) {
                                                         "wall.thickness_m=0.05"}),
                                       "euler", "unity", at_60));
     EXPECT_EQ(found.verdict, Verdict::error);
-    const auto names_rule = [](const std::vector<FixSetting>& settings) {
+    const auto names_rule = [](const Change& settings) {
         return !settings.empty() && settings.front().name == "policy";
     };
     EXPECT_FALSE(names_rule(found.fix_settings)) << found.fix;
@@ -211,7 +211,7 @@ TEST(Tunneling, AMissedCurveFailsAndNoCollisionTestHelps) {
     EXPECT_EQ(finding.verdict, Verdict::error);
     EXPECT_EQ(number_of(finding, "wrong_with_engine.collision=swept"), 1);
     EXPECT_THAT(finding.fix_settings,
-                ElementsAre(FixSetting{"policy", "fixed"}, FixSetting{"timestep", "1/60"}));
+                ElementsAre(SettingValue{"policy", "fixed"}, SettingValue{"timestep", "1/60"}));
     EXPECT_EQ(of("curve", "euler", "fixed:timestep=1/60", {at_rate(10)}).verdict, Verdict::pass);
 }
 
@@ -280,11 +280,11 @@ TEST(Trigger, IsMissedWithContinuousCollisionToo) {
         EXPECT_NEAR(number_of(found, "thickness"), 0.701, 1e-9) << engine;
         EXPECT_EQ(number_of(found, "wrong_with_thickness"), 0) << engine;
         EXPECT_EQ(found.cause.find("polygon"), std::string::npos) << "it flies straight";
-        for (const FixSetting& each : found.fix_settings) {
+        for (const SettingValue& each : found.fix_settings) {
             EXPECT_FALSE(each.name.starts_with("engine.")) << engine << ' ' << each.name;
         }
         for (const OtherFix& other : found.other_fixes) {
-            for (const FixSetting& each : other.settings) {
+            for (const SettingValue& each : other.settings) {
                 EXPECT_FALSE(each.name.starts_with("engine.")) << engine << ' ' << each.name;
             }
         }

@@ -130,7 +130,7 @@ TEST(DisplayedMotionCheck, WarnsOfWhatTheTimestepAddsAndInterpolationRemoves) {
     EXPECT_EQ(off.tolerated, 1);
     EXPECT_NEAR(number_of(off, "error_of_timestep"), 0.01, 1e-9);
     EXPECT_NEAR(number_of(off, "error_interpolated"), 0, 1e-9);
-    EXPECT_EQ(off.fix_settings, (std::vector<FixSetting>{{"draw", "interpolate"}}));
+    EXPECT_EQ(off.fix_settings, (Change{{"draw", "interpolate"}}));
     EXPECT_EQ(found("fixed:timestep=20ms:draw=interpolate", even(), "interpolate").verdict,
               Verdict::pass);
 }

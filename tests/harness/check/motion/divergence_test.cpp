@@ -73,7 +73,7 @@ TEST(DivergenceCheck, DoesNotJudgeBelowTheRoundingOfAReferenceInF32) {
 /// With the settings of the fix, as a command line takes them.
 Finding with_fix(const Finding& finding, ScenarioSpec scenario, std::string engine) {
     std::string policy = "fixed";
-    for (const FixSetting& setting : finding.fix_settings) {
+    for (const SettingValue& setting : finding.fix_settings) {
         constexpr std::string_view kEngine = "engine.";
         const bool is_engine = setting.name.starts_with(kEngine);
         (is_engine ? engine : policy) +=

@@ -187,7 +187,7 @@ TEST(FrameCharacter, StepsWithTheDeltaThatItsEngineGivesToFrames) {
 TEST(FrameCharacter, IsNotRaisedByShorterPhysicsSteps) {
     const Finding found = finding_of("reach", game_of(kUnity));
     EXPECT_NE(found.fix.find("FixedUpdate"), std::string::npos) << found.fix;
-    for (const FixSetting& each : found.fix_settings) {
+    for (const SettingValue& each : found.fix_settings) {
         EXPECT_NE(each.name, "timestep");
     }
 }

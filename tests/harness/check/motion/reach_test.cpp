@@ -179,7 +179,7 @@ TEST(Reach, PassesWithTheTimestepOfItsFix) {
         // Shorter steps for a whole game stand behind advice on the ledge and the jump.
         ASSERT_THAT(found.other_fixes, SizeIs(1)) << policy << found.fix;
         ASSERT_THAT(found.other_fixes[0].settings, SizeIs(1)) << policy << found.fix;
-        const FixSetting& timestep = found.other_fixes[0].settings[0];
+        const SettingValue& timestep = found.other_fixes[0].settings[0];
         PolicySpec changed = parse_policy(policy);
         set_setting(changed, timestep.name, timestep.value);
         EXPECT_EQ(finding_of("reach", to_text(changed), profile).verdict, Verdict::pass) << policy;
@@ -258,7 +258,7 @@ TEST(Reach, ByAFixedTimestepKeepsTheClampOfTheUser) {
         const Finding found = finding_of("reach", policy, asked);
         EXPECT_EQ(found.verdict, Verdict::error);
         const auto clamp =
-            std::ranges::find(found.fix_settings, "frame_delta_max", &FixSetting::name);
+            std::ranges::find(found.fix_settings, "frame_delta_max", &SettingValue::name);
         EXPECT_EQ(found.fix_settings.empty() ? "" : found.fix_settings.front().name, "policy");
         return clamp == found.fix_settings.end() ? std::string() : clamp->value;
     };

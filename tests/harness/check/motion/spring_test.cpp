@@ -49,7 +49,7 @@ std::string spring(double omega) {
 
 /// A policy with the settings of a fix.
 std::string with_fix(std::string policy, const Finding& finding) {
-    for (const FixSetting& setting : finding.fix_settings) {
+    for (const SettingValue& setting : finding.fix_settings) {
         policy += ":" + setting.name + "=" + setting.value;
     }
     return policy;

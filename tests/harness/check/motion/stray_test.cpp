@@ -23,7 +23,7 @@ std::vector<Stray> strays_of(const Asked& asked) {
                           return Findings{};
                       }};
     TraceStore store = asked.store;
-    investigate(asked.game, {&probe}, store, 1);
+    judge(asked.game, {&probe}, store, 1);
     return last;
 }
 

@@ -24,7 +24,7 @@ TEST(Teleport, IsSeenOnItsWayUntilTheNextStep) {
     EXPECT_EQ(finding.measured, 3);
     EXPECT_NEAR(number_of(finding, "streak"), 3.0 / 144, 1e-6);
     EXPECT_NEAR(number_of(finding, "images_per_step"), 2.4, 0.05);
-    EXPECT_THAT(finding.fix_settings, ElementsAre(FixSetting{"draw", "interpolate"}));
+    EXPECT_THAT(finding.fix_settings, ElementsAre(SettingValue{"draw", "interpolate"}));
 }
 
 TEST(Teleport, OfALongStepIsSeenInMoreImages) {

@@ -13,7 +13,7 @@ namespace tickproof::harness::testing {
 /// The findings about the game with the settings of a fix.
 inline Findings mended(Game tested, const Finding& found) {
     EXPECT_FALSE(found.fix_settings.empty()) << found.fix;
-    for (const FixSetting& each : found.fix_settings) {
+    for (const SettingValue& each : found.fix_settings) {
         set_setting(tested.policy, each.name, each.value);
     }
     return findings_of("settings", tested);

@@ -188,7 +188,7 @@ TEST(Settings, StepsThatFallOneShortOfTheCapByRoundingAreLimitedByIt) {
                                      "steps in a frame");
     EXPECT_EQ(number_of(found, "steps"), 62);
     // A frame at 30 fps takes 8.4 steps: 8, and one more is allowed.
-    EXPECT_EQ(found.fix_settings, (std::vector<FixSetting>{{"steps_per_frame_max", "9"}}));
+    EXPECT_EQ(found.fix_settings, (Change{{"steps_per_frame_max", "9"}}));
 }
 
 TEST(Settings, AClampIsNotToBeLoweredBelowAFrameOfTheLowestRate) {

@@ -43,7 +43,7 @@ TEST(GameLoad, OfDearStepsSettlesAtALowerFrameRate) {
 /// What the check says of the game with the settings of its fix.
 Finding judged_again(Game tested, const Finding& found) {
     EXPECT_FALSE(found.fix_settings.empty()) << found.fix;
-    for (const FixSetting& each : found.fix_settings) {
+    for (const SettingValue& each : found.fix_settings) {
         set_setting(tested.policy, each.name, each.value);
     }
     return finding_of("load", tested, found.about);

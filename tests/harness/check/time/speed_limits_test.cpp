@@ -22,7 +22,7 @@ TEST(GameSpeed, OfFramesThatTakeNowFewerNowMoreStepsThanTheCapIsMendedByAHigherO
     const Finding found = finding_of("speed", policy, only_at_rate(30));
     EXPECT_EQ(found.verdict, Verdict::error);
     EXPECT_EQ(found.cause, "Some frames at 30 fps take more than the 4 steps that the cap allows");
-    EXPECT_EQ(found.fix_settings, (std::vector<FixSetting>{{"steps_per_frame_max", "5"}}));
+    EXPECT_EQ(found.fix_settings, (Change{{"steps_per_frame_max", "5"}}));
     EXPECT_EQ(finding_of("speed", mended(policy, found), only_at_rate(30)).verdict, Verdict::pass);
 }
 
@@ -78,8 +78,7 @@ TEST(GameSpeed, IsMendedByTheHighestCapThatTheEngineTakes) {
                                                             step_s),
                                                 "frames.lowest_fps = 30"));
     };
-    EXPECT_EQ(found_at("0.0021").fix_settings,
-              (std::vector<FixSetting>{{"steps_per_frame_max", "16"}}));
+    EXPECT_EQ(found_at("0.0021").fix_settings, (Change{{"steps_per_frame_max", "16"}}));
     ASSERT_FALSE(found_at("0.0020").fix_settings.empty());  // 17 steps.
     EXPECT_NE(found_at("0.0020").fix_settings.at(0).name, "steps_per_frame_max");
 }
@@ -175,7 +174,7 @@ TEST(GameSpeed, NamesAClampWithRoomForFourStepsOfASlowedGame) {
     const std::string policy = "fixed:timestep=1/10:time_scale=0.5:frame_delta_max=10ms";
     const Finding found = finding_of("speed", policy, only_at_rate(60));
     EXPECT_EQ(found.verdict, Verdict::error);
-    EXPECT_EQ(found.fix_settings, (std::vector<FixSetting>{{"frame_delta_max", "800ms"}}));
+    EXPECT_EQ(found.fix_settings, (Change{{"frame_delta_max", "800ms"}}));
 }
 
 TEST(GameSpeed, BlamesTheClampUnderACapThatAFrameDoesNotReach) {
@@ -183,7 +182,7 @@ TEST(GameSpeed, BlamesTheClampUnderACapThatAFrameDoesNotReach) {
     const std::string policy = "fixed:frame_delta_max=50ms:steps_per_frame_max=8";
     const Finding found = finding_of("speed", policy, only_at_rate(10));
     EXPECT_NEAR(number_of(found, "speed"), 0.5, 1e-6);
-    EXPECT_EQ(found.fix_settings, (std::vector<FixSetting>{{"frame_delta_max", "200ms"}}));
+    EXPECT_EQ(found.fix_settings, (Change{{"frame_delta_max", "200ms"}}));
 }
 
 TEST(GameSpeed, BlamesTheCapThatActsBeforeTheClamp) {

@@ -16,7 +16,7 @@ using namespace testing;
 Findings errors_of(const Game& game) {
     TraceStore store;
     const auto checks = error_checks();
-    return investigate(game, {checks.begin(), checks.end()}, store, 1);
+    return judge(game, {checks.begin(), checks.end()}, store, 1);
 }
 
 double number_of(const Findings& findings, std::string_view check) {

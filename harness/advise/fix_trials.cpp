@@ -1,27 +1,24 @@
 // Tries the fixes of findings: applies each to the game, judges everything again, and keeps the
 // fixes that cure without harm. fix_outcome.cpp compares the findings of one trial.
 
-#include "harness/check/fix_trials.h"
+#include "harness/advise/fix_trials.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <deque>
 #include <iterator>
 #include <string>
 #include <utility>
 
+#include "harness/advise/fix_outcome.h"
 #include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/check/fix_outcome.h"
-#include "harness/check/with_fix.h"
+#include "harness/game/apply.h"
 #include "harness/game/engine_text.h"
 
 namespace tickproof::harness {
 namespace {
-
-constexpr std::string_view kOfEngine = "engine.";
 
 template <typename AnyGame>
 auto& engine_at(AnyGame& game, std::size_t engine) {
@@ -63,14 +60,14 @@ class Trials {
   public:
     explicit Trials(const Game& game) : game_(game) {}
 
-    void add(const Finding& finding, const std::vector<FixSetting>& settings) {
+    void add(const Finding& finding, const Change& settings) {
         const Fix fix = fix_of(finding, settings);
         if (settings.empty() || std::ranges::find(fixes_, fix) != fixes_.end() ||
             std::ranges::find(refused_, fix) != refused_.end()) {
             return;
         }
         try {
-            games_.push_back(with_fix(game_, settings, fix.engine));
+            games_.push_back(apply_in_project(game_, settings, fix.engine));
             fixes_.push_back(fix);
         } catch (const InputError&) {
             refused_.push_back(fix);
@@ -81,24 +78,14 @@ class Trials {
 
     void make(const std::vector<const Check*>& checks, TraceStore& store, int jobs,
               const InquiryProgress& progress) {
-        std::vector<Investigation> investigations;
-        for (const Game& game : games_) {
-            investigations.emplace_back(game, checks);
-        }
-        carry_out(investigations, store, jobs, progress);
-        for (Investigation& each : investigations) {
-            Findings all;
-            for (Findings& some : each.findings()) {
-                std::ranges::move(some, std::back_inserter(all));
-            }
-            const std::size_t fix = after_.size();
-            keep_ids(game_, games_[fix], fixes_[fix].engine, all);
-            after_.emplace_back(each.game(), std::move(all));
+        std::vector<Findings> judged = judge_all(games_, checks, store, jobs, progress);
+        for (std::size_t fix = 0; fix < judged.size(); ++fix) {
+            keep_ids(game_, games_[fix], fixes_[fix].engine, judged[fix]);
+            after_.emplace_back(games_[fix], std::move(judged[fix]));
         }
     }
 
-    FixTrial of(const Finding& finding, const std::vector<FixSetting>& settings,
-                const AllFindings& before) const {
+    FixTrial of(const Finding& finding, const Change& settings, const AllFindings& before) const {
         const auto found = std::ranges::find(fixes_, fix_of(finding, settings));
         if (found == fixes_.end()) {
             return {.is_tried = true, .is_refused = true};
@@ -108,23 +95,21 @@ class Trials {
 
   private:
     struct Fix {
-        std::vector<FixSetting> settings;
+        Change settings;
         std::size_t engine = 0;  ///< Index of the engine that the fix changes, if it changes one.
 
         friend bool operator==(const Fix&, const Fix&) = default;
     };
 
-    Fix fix_of(const Finding& finding, const std::vector<FixSetting>& settings) const {
-        const bool is_of_engine = std::ranges::any_of(settings, [](const FixSetting& setting) {
-            return setting.name.starts_with(kOfEngine);
-        });
+    Fix fix_of(const Finding& finding, const Change& settings) const {
+        const bool is_of_engine = std::ranges::any_of(settings, &SettingValue::is_of_engine);
         return {settings, is_of_engine ? engine_of(game_, finding) : 0};
     }
 
     const Game& game_;
     std::vector<Fix> fixes_;
     std::vector<Fix> refused_;
-    std::deque<Game> games_;  ///< A deque: the investigations keep pointers to its elements.
+    std::vector<Game> games_;  ///< One per fix.
     std::vector<AllFindings> after_;
 };
 
@@ -158,19 +143,18 @@ void add_others(const Trials& trials, const AllFindings& before, Finding& findin
 }
 
 /// Both fixes in one; nothing if they contradict each other.
-std::vector<FixSetting> both_of(const std::vector<FixSetting>& one,
-                                const std::vector<FixSetting>& other) {
-    std::vector<FixSetting> both = one;
-    for (const FixSetting& setting : other) {
-        const auto* same = find_row(one, setting.name, &FixSetting::name);
+Change both_of(const Change& one, const Change& other) {
+    Change both = one;
+    for (const SettingValue& setting : other) {
+        const auto* same = find_row(one, setting.name, &SettingValue::name);
         if (same == nullptr) {
             both.push_back(setting);
         } else if (same->value != setting.value) {
             return {};
         }
     }
-    const bool changes_policy = find_row(both, "policy", &FixSetting::name) != nullptr;
-    return changes_policy || both == one ? std::vector<FixSetting>() : both;
+    const bool changes_policy = find_row(both, "policy", &SettingValue::name) != nullptr;
+    return changes_policy || both == one ? Change() : both;
 }
 
 /// Tries pairs: a finding that a fix makes worse may have a fix of its own, and a user who follows
@@ -181,7 +165,7 @@ void try_with_other_fixes(const Game& game, const std::vector<const Check*>& che
     struct Both {
         Finding* finding;
         const Finding* other;
-        std::vector<FixSetting> settings;
+        Change settings;
     };
     Trials trials(game);
     std::vector<Both> all;
@@ -247,8 +231,7 @@ void try_fixes(const Game& game, const std::vector<const Check*>& asked,
         std::ranges::copy_if(judges, std::back_inserter(others), [&](const Check* check) {
             return std::ranges::find(asked, check) == asked.end();
         });
-        std::ranges::move(investigate(game, others, store, jobs, progress),
-                          std::back_inserter(all));
+        std::ranges::move(judge(game, others, store, jobs, progress), std::back_inserter(all));
         trials.make(judges, store, jobs, progress);
     }
     const AllFindings before(game, std::move(all));

@@ -8,11 +8,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "harness/advise/fix_trials.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/check/fix_trials.h"
 #include "harness/check/fixes.h"
-#include "harness/check/with_fix.h"
+#include "harness/game/apply.h"
 #include "tests/harness/check/games.h"
 
 namespace tickproof::harness {
@@ -40,20 +40,20 @@ constexpr std::string_view kBullet =
 Findings tried(const Game& game, const std::string& check) {
     TraceStore store;
     const std::vector<const Check*> asked = checks_named({&check, 1});
-    Findings findings = investigate(game, asked, store, 0);
+    Findings findings = judge(game, asked, store, 0);
     try_fixes(game, asked, judges_of_fixes(asked), store, 0, findings);
     return findings;
 }
 
 /// The step rates that a finding's fixes set, in Hz.
 std::vector<double> rates_of(const Finding& finding) {
-    std::vector<std::vector<FixSetting>> fixes{finding.fix_settings};
+    std::vector<Change> fixes{finding.fix_settings};
     for (const OtherFix& other : finding.other_fixes) {
         fixes.push_back(other.settings);
     }
     std::vector<double> rates;
-    for (const std::vector<FixSetting>& fix : fixes) {
-        for (const FixSetting& setting : fix) {
+    for (const Change& fix : fixes) {
+        for (const SettingValue& setting : fix) {
             if (setting.name == "timestep") {
                 rates.push_back(1 / parse_seconds(setting.value, setting.name));
             }
@@ -110,18 +110,19 @@ TEST(Advice, NamesContinuousCollisionAsTheProjectsEditorDoes) {
 
 TEST(Advice, SetsNothingThatTheProjectsFilesRefuse) {
     const Game own = project_game("Game.sdgamesettings", kStride, "network.lockstep = true\n");
-    EXPECT_THROW(with_fix(own, {{"step_budget", "off"}}), InputError);
+    EXPECT_THROW(apply_in_project(own, {{"step_budget", "off"}}), InputError);
     const Finding budget = finding_of("settings", own, "wall-clock budget");
     ASSERT_EQ(budget.fix_settings.size(), 1U);
     EXPECT_EQ(budget.fix_settings[0].name, "step_budget");
-    EXPECT_EQ(with_fix(own, budget.fix_settings).policy.settings.step_budget, from_seconds(1000));
+    EXPECT_EQ(apply_in_project(own, budget.fix_settings).policy.settings.step_budget,
+              from_seconds(1000));
     const Game without = game("stride", "network.lockstep = true\n");
     EXPECT_EQ(finding_of("settings", without, "wall-clock budget").fix_settings[0].value, "off");
 }
 
 TEST(Advice, HasTheValuesThatTheFilesHold) {
     const Game own = project_game("TimeManager.asset", kUnity50Hz);
-    const double dt_s = with_fix(own, {{"timestep", "1/60"}}).policy.settings.timestep.dt_s;
+    const double dt_s = apply_in_project(own, {{"timestep", "1/60"}}).policy.settings.timestep.dt_s;
     EXPECT_EQ(static_cast<float>(dt_s), 0.016666668F) << "a float, as Unity writes it";
 }
 

@@ -1,11 +1,11 @@
 // What came of a fix: each thing that it brings is named, by all checks.
 
-#include "harness/check/fix_outcome.h"
+#include "harness/advise/fix_outcome.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/check/fix_trials.h"
+#include "harness/advise/fix_trials.h"
 #include "tests/harness/check/games.h"
 #include "tests/harness/check/planted_fixes.h"
 #include "tests/harness/check/random_profile.h"
@@ -21,7 +21,7 @@ TEST(Fixes, NameNewWarningsToo) {
     const Check nine{.name = "nine", .judge = judge_nine};
     const Game own = game("fixed", kFewRates);
     TraceStore store;
-    Findings findings = investigate(own, {&below, &nine}, store, 1);
+    Findings findings = judge(own, {&below, &nine}, store, 1);
     try_fixes(own, {&below, &nine}, {&below, &nine}, store, 1, findings);
     const Finding& cured = found(findings, "below-nine/steps");
     EXPECT_TRUE(cured.trial.cures);
@@ -59,7 +59,7 @@ Finding judged_by(const std::vector<const Check*>& others, Verdict verdict = Ver
     const Check below{.name = "below-nine", .judge = judge_below_nine};
     const Game own = game("fixed", kFewRates);
     TraceStore store;
-    Findings findings = investigate(own, {&below}, store, 1);
+    Findings findings = judge(own, {&below}, store, 1);
     findings[0].verdict = verdict;
     std::vector<const Check*> judges{&below};
     judges.insert(judges.end(), others.begin(), others.end());

@@ -1,6 +1,6 @@
 // Compares all findings before and after a fix, and writes into the fix what it cures and breaks.
 
-#include "harness/check/fix_outcome.h"
+#include "harness/advise/fix_outcome.h"
 
 #include <fmt/format.h>
 

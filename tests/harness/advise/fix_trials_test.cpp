@@ -1,6 +1,6 @@
 // Each fix that is printed is tried: its finding passes with it, and what else it breaks is said.
 
-#include "harness/check/fix_trials.h"
+#include "harness/advise/fix_trials.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -9,7 +9,7 @@
 #include <algorithm>
 
 #include "harness/check/investigate.h"
-#include "harness/check/with_fix.h"
+#include "harness/game/apply.h"
 #include "tests/harness/check/games.h"
 #include "tests/harness/check/planted_fixes.h"
 #include "tests/harness/check/random_profile.h"
@@ -25,7 +25,7 @@ using ::testing::Not;
 Findings tried(const Game& game) {
     TraceStore store;
     const std::vector<const Check*> all = checks_asked_by(&AskedBy::validate);
-    Findings findings = investigate(game, all, store, 0);
+    Findings findings = judge(game, all, store, 0);
     try_fixes(game, all, all, store, 0, findings);
     return findings;
 }
@@ -116,7 +116,7 @@ TEST(Fixes, ThatDoNotCureAreNotPrintedAsFixes) {
     const Check useless{.name = "useless", .judge = judge_useless};
     const Game own = game("fixed", kFewRates);
     TraceStore store;
-    Findings findings = investigate(own, {&useless}, store, 1);
+    Findings findings = judge(own, {&useless}, store, 1);
     try_fixes(own, {&useless}, {&useless}, store, 1, findings);
     ASSERT_EQ(findings.size(), 1U);
     EXPECT_TRUE(findings[0].trial.is_tried);
@@ -162,7 +162,7 @@ std::string fix_beside_a_clamp(Findings (*clamp)(Inquiry&),
     const Check last{.name = "both", .judge = third};
     const Game own = game("fixed", kFewRates);
     TraceStore store;
-    Findings findings = investigate(own, {&below, &other, &last}, store, 1);
+    Findings findings = judge(own, {&below, &other, &last}, store, 1);
     try_fixes(own, {&below, &other, &last}, {&below, &other, &last}, store, 1, findings);
     EXPECT_EQ(found(findings, "clamp/steps").fix, "Set frame_delta_max to 1 s.");
     return found(findings, "below-nine/steps").fix;
@@ -200,7 +200,7 @@ TEST(Fixes, OfCodeAreNotTried) {
 
 TEST(WithFix, SetsThePolicyAndTheEngine) {
     const Game own = game("fixed", kFewRates);
-    const Game changed = with_fix(own, {{"timestep", "1/120"}, {"engine.substeps", "2"}});
+    const Game changed = apply_in_project(own, {{"timestep", "1/120"}, {"engine.substeps", "2"}});
     EXPECT_EQ(to_text(changed.policy), "fixed:timestep=1/120");
     EXPECT_EQ(physics::substeps(changed.engine), 2);
 }
@@ -209,7 +209,7 @@ TEST(WithFix, SetsTheEngineThatTheFindingIsAbout) {
     Game own = game("fixed", kFewRates);
     own.engine = parse_engine("box2d");
     own.others = {parse_engine("euler")};
-    const Game changed = with_fix(own, {{"engine.collision", "swept"}}, 1);
+    const Game changed = apply_in_project(own, {{"engine.collision", "swept"}}, 1);
     EXPECT_EQ(to_text(changed.engine), "box2d");
     EXPECT_EQ(to_text(changed.others.front()), "euler:collision=swept");
 }
@@ -221,7 +221,7 @@ TEST(Fixes, OfOneOfTwoEnginesAreTriedInEitherOrder) {
         about.game.others = {parse_engine(euler_first ? "box2d" : "euler")};
         const std::string name = "tunneling";
         const std::vector<const Check*> checks = checks_named({&name, 1});
-        Findings findings = investigate(about.game, checks, about.store, 1);
+        Findings findings = judge(about.game, checks, about.store, 1);
         try_fixes(about.game, checks, checks, about.store, 1, findings);
         const Finding& gate = found(findings, "tunneling/gate-euler");
         EXPECT_EQ(gate.verdict, Verdict::error);
@@ -232,7 +232,7 @@ TEST(Fixes, OfOneOfTwoEnginesAreTriedInEitherOrder) {
 
 TEST(WithFix, KeepsUnderAnotherPolicyWhatTheProfileSays) {
     const Game own = game("variable", "input.read_in = \"step\"\n");
-    const Game changed = with_fix(own, {{"policy", "fixed"}, {"timestep", "1/90"}});
+    const Game changed = apply_in_project(own, {{"policy", "fixed"}, {"timestep", "1/90"}});
     EXPECT_EQ(to_text(changed.policy), "fixed:timestep=1/90:input=step");
 }
 
