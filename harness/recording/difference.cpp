@@ -10,8 +10,6 @@
 #include <limits>
 #include <utility>
 
-#include "harness/run/divergence.h"
-
 namespace tickproof::harness {
 namespace {
 
@@ -66,6 +64,18 @@ Difference difference_of(double left, double right, FieldType type) {
                       ? std::numeric_limits<std::uint64_t>::max()
                       : ulp_distance(left, right, precision_of(type));
     return result;
+}
+
+Difference difference_of(const Divergence& first, physics::Precision precision, std::string body) {
+    const FieldType type = first.is_flag                          ? FieldType::flag
+                           : precision == physics::Precision::f32 ? FieldType::f32
+                                                                  : FieldType::f64;
+    Difference difference = difference_of(first.left, first.right, type);
+    difference.step = first.step;
+    difference.body = std::move(body);
+    difference.field = first.field;
+    difference.unit = unit_of(first.field);
+    return difference;
 }
 
 std::string value_in_decimal(double value, FieldType type) {

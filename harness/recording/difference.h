@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "harness/recording/recording.h"
+#include "harness/run/divergence.h"
 
 namespace tickproof::harness {
 
@@ -40,6 +41,9 @@ struct Difference {
 
 /// Describes two values whose bits differ.
 Difference difference_of(double left, double right, FieldType type);
+
+/// Describes where two trajectories of this precision part; `body` is the name of the body.
+Difference difference_of(const Divergence& first, physics::Precision precision, std::string body);
 
 /// Prints a value with all digits of its type: `0.12345679`, `true`, `absent`.
 std::string value_in_decimal(double value, FieldType type);

@@ -67,6 +67,7 @@ std::optional<Divergence> first_difference(const Trajectory& left, const Traject
                         .step = row,
                         .body = body,
                         .field = field.name,
+                        .is_flag = field.is_flag,
                         .left = a,
                         .right = b,
                         .ulps = field.is_flag ? kFarthest : ulp_distance(a, b, left.precision)};

@@ -15,6 +15,7 @@ struct Divergence {
     std::size_t step = 0;    ///< Row of the trajectories; the first step is 1.
     std::size_t body = 0;    ///< Index in the scene.
     std::string_view field;  ///< `position.x`, `velocity.y`, `touching`, ...
+    bool is_flag = false;    ///< True for a field of 0 or 1, as `touching`.
     double left = 0;
     double right = 0;
     /// ulp_distance() of the values, in the engine's own precision; the largest value for flags.

@@ -84,18 +84,11 @@ void explain(Inquiry& ask, const RunSpec& spec, const Perturbation& perturbation
     if (!first) {  // Or the states are asked for and not made yet.
         return;
     }
-    const bool is_flag = first->ulps == std::numeric_limits<std::uint64_t>::max() &&
-                         !std::isnan(first->left) && !std::isnan(first->right);
-    const FieldType type = is_flag                                     ? FieldType::flag
-                           : left.precision == physics::Precision::f32 ? FieldType::f32
-                                                                       : FieldType::f64;
-    Difference difference = difference_of(first->left, first->right, type);
-    difference.field = first->field;
-    difference.unit = unit_of(first->field);
-    const std::string body = make(spec.scenario).scene.bodies[first->body].name;
-    const std::string unit(unit_of(first->field));
-    finding.summary += fmt::format(
-        ": {}, {}", body.empty() ? fmt::format("body {}", first->body) : body, first->field);
+    std::string body = make(spec.scenario).scene.bodies[first->body].name;
+    body = body.empty() ? fmt::format("body {}", first->body) : std::move(body);
+    const Difference difference = difference_of(*first, left.precision, std::move(body));
+    const std::string unit(difference.unit);
+    finding.summary += fmt::format(": {}, {}", difference.body, difference.field);
     finding.cause = fmt::format("{}. {}", perturbation.cause, values_text(difference));
     if (const std::string structure = structure_text(left, right); !structure.empty()) {
         finding.cause += ". " + structure;

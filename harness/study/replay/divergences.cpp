@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <set>
 
 #include "harness/base/find_row.h"
 #include "harness/check/determinism/noise_floor.h"
 #include "harness/determinism/ulp_twins.h"
 #include "harness/game/engine_text.h"
+#include "harness/recording/difference.h"
 #include "harness/recording/record_run.h"
 #include "harness/run/divergence.h"
 #include "harness/run/trace_store.h"
@@ -38,23 +38,6 @@ double apart_m(const Run& left, const Run& right, std::size_t row,
         greatest_m = greatest_m > distance_m ? greatest_m : distance_m;  // NaN stays.
     }
     return greatest_m;
-}
-
-Difference with_names(const Divergence& first, const Run& run,
-                      const std::vector<std::string>& bodies) {
-    const bool is_flag = first.ulps == std::numeric_limits<std::uint64_t>::max() &&
-                         !std::isnan(first.left) && !std::isnan(first.right);
-    const bool is_f32 = run.trajectory.precision == physics::Precision::f32;
-    Difference difference = difference_of(first.left, first.right,
-                                          is_flag  ? FieldType::flag
-                                          : is_f32 ? FieldType::f32
-                                                   : FieldType::f64);
-    difference.step = first.step;
-    difference.body = bodies[first.body];
-    difference.field = first.field;
-    difference.unit = harness::unit_of(first.field);
-    difference.ulps = first.ulps;
-    return difference;
 }
 
 bool take_the_same_steps(const Run& left, const Run& right) {
@@ -175,7 +158,8 @@ DrawnDivergence divergence_of(const Run& left, const Run& right) {
         }
     }
     if (const auto first = first_motion_divergence(left.trajectory, right.trajectory)) {
-        divergence.first = with_names(*first, left, body_names(scenario.scene));
+        divergence.first = difference_of(*first, left.trajectory.precision,
+                                         body_names(scenario.scene)[first->body]);
     }
     const std::size_t contact = std::min(left.first_contact, right.first_contact);
     if (contact != kNever) {
