@@ -7,8 +7,6 @@
 #include <algorithm>
 
 #include "harness/scan/reachable.h"
-#include "harness/scan/scene_bodies.h"
-#include "harness/scan/scenes.h"
 #include "harness/scan/view.h"
 
 namespace tickproof::harness {
@@ -47,25 +45,28 @@ void name_pause(const Place& pause, ScriptRemark& remark) {
 
 }  // namespace
 
-void judge_in_project(const std::string& folder, std::string_view engine,
+void judge_in_project(const std::string& folder, const ScanEngine& engine,
                       std::vector<ScriptScan>& scripts, ScriptMotion& motion) {
-    const bool is_godot = engine == "godot";
-    const bool has_bodies = engine == "unity" || engine == "defold";
-    const bool has_doubtful = std::ranges::any_of(scripts, asks_for_a_look);
-    if (!is_godot && !has_bodies && !has_doubtful) {
+    const bool follows = engine.always_follows || std::ranges::any_of(scripts, asks_for_a_look);
+    if (!follows && engine.look_at_scenes == nullptr) {
         return;
     }
     const ReachFolder files = reach_folder(folder);
-    look_at_bodies(files, engine, motion);
-    if (!is_godot && !has_doubtful) {
+    if (engine.look_at_scenes != nullptr) {
+        engine.look_at_scenes(files, motion);
+    }
+    if (!follows) {
         return;
     }
     FileNames names;
     for (const ScriptScan& scan : scripts) {
         names.insert(below(folder, scan.file));
     }
-    const FileNames unreached = unreached_scripts(files, engine, names);
-    const FileNames left_out = is_godot ? not_exported(files, names) : FileNames{};
+    const FileNames unreached = engine.references == nullptr
+                                    ? FileNames{}
+                                    : unreached_scripts(files, engine.references(files), names);
+    const FileNames left_out =
+        engine.left_out == nullptr ? FileNames{} : engine.left_out(files, names);
     for (ScriptScan& scan : scripts) {
         const std::string name = below(folder, scan.file);
         if (unreached.contains(name)) {
@@ -84,9 +85,6 @@ void judge_in_project(const std::string& folder, std::string_view engine,
                 name_pause(pausing->clock.pauses.front(), remark);
             }
         }
-    }
-    if (is_godot) {
-        look_at_scenes(files, motion);
     }
 }
 

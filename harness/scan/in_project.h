@@ -6,13 +6,14 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/scan/scan_engines.h"
 #include "harness/scan/script_scan.h"
 
 namespace tickproof::harness {
 
 /// Makes remarks notes and drops their motion if the game does not reach the script. Adds to
 /// `motion` what scenes say.
-void judge_in_project(const std::string& folder, std::string_view engine,
+void judge_in_project(const std::string& folder, const ScanEngine& engine,
                       std::vector<ScriptScan>& scripts, ScriptMotion& motion);
 
 /// True for folders of third-party code, or of code that is not shipped.

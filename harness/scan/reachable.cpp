@@ -45,19 +45,6 @@ void list(const fs::path& folder, const std::string& before, int level, FileName
     }
 }
 
-References references_of(const ReachFolder& folder, std::string_view engine) {
-    if (engine == "godot") {
-        return godot_references(folder);
-    }
-    if (engine == "unity") {
-        return unity_references(folder);
-    }
-    if (engine == "defold") {
-        return defold_references(folder);
-    }
-    return engine == "own-loop" ? lua_references(folder) : References{};
-}
-
 /// Adds the files of a reference: one, or all with a beginning. Handles a beginning once, since
 /// each of a thousand scripts may name a folder of a thousand files.
 void reach(const FileNames& files, const std::string& name, FileNames& begun, FileNames& reached,
@@ -96,13 +83,10 @@ ReachFolder reach_folder(const std::string& root) {
     return folder;
 }
 
-FileNames unreached_scripts(const ReachFolder& folder, std::string_view engine,
+FileNames unreached_scripts(const ReachFolder& folder, const References& references,
                             const FileNames& scripts) {
-    if (folder.files.size() >= kMostReached) {
-        return {};
-    }
-    const References references = references_of(folder, engine);
-    if (!references.roots || references.roots->empty()) {
+    const bool has_all = folder.files.size() < kMostReached;
+    if (!has_all || !references.roots || references.roots->empty()) {
         return {};
     }
     FileNames begun;
@@ -124,10 +108,9 @@ FileNames unreached_scripts(const ReachFolder& folder, std::string_view engine,
     }
     FileNames left;
     std::ranges::set_difference(scripts, reached, std::inserter(left, left.end()));
-    if (engine == "unity") {  // Scenes name a script by its `.meta` file.
-        std::erase_if(
-            left, [&](const std::string& name) { return !folder.files.contains(name + ".meta"); });
-    }
+    std::erase_if(left, [&](const std::string& name) {
+        return !folder.files.contains(name + references.beside);
+    });
     return left;
 }
 

@@ -32,6 +32,9 @@ struct References {
     /// The files that a file refers to: names, and beginnings of names that end with `*`. No value
     /// if it may be any file.
     std::function<std::optional<FileNames>(const std::string& file, const std::string& text)> of{};
+    /// Ends the name of a file beside each script that others can name: `.meta`. Empty if others
+    /// can name any script.
+    std::string beside{};
 };
 References godot_references(const ReachFolder& folder);
 References unity_references(const ReachFolder& folder);
@@ -40,7 +43,7 @@ References lua_references(const ReachFolder& folder);
 
 /// The scripts that nothing reaches; none if the project's files do not say what the game starts
 /// with. `scripts` are names below the folder.
-FileNames unreached_scripts(const ReachFolder& folder, std::string_view engine,
+FileNames unreached_scripts(const ReachFolder& folder, const References& references,
                             const FileNames& scripts);
 
 /// The scripts that every preset of `export_presets.cfg` leaves out; none without a preset.

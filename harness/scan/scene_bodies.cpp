@@ -160,6 +160,15 @@ Bodies defold_bodies(const ReachFolder& folder) {
     return bodies;
 }
 
+void take(const Bodies& bodies, ScriptMotion& motion) {
+    if (bodies.is_drawing_known) {
+        motion.bodies = bodies.scenes;
+    }
+    if (bodies.is_collision_known) {
+        motion.continuous = bodies.continuous;
+    }
+}
+
 }  // namespace
 
 void count_continuous(int mode, const Place& at, ContinuousBodies& bodies) {
@@ -178,17 +187,12 @@ void count_continuous(int mode, const Place& at, ContinuousBodies& bodies) {
     }
 }
 
-void look_at_bodies(const ReachFolder& folder, std::string_view engine, ScriptMotion& motion) {
-    if (engine != "unity" && engine != "defold") {
-        return;
-    }
-    const Bodies bodies = engine == "unity" ? unity_bodies(folder) : defold_bodies(folder);
-    if (bodies.is_drawing_known) {
-        motion.bodies = bodies.scenes;
-    }
-    if (bodies.is_collision_known) {
-        motion.continuous = bodies.continuous;
-    }
+void count_unity_bodies(const ReachFolder& folder, ScriptMotion& motion) {
+    take(unity_bodies(folder), motion);
+}
+
+void count_defold_bodies(const ReachFolder& folder, ScriptMotion& motion) {
+    take(defold_bodies(folder), motion);
 }
 
 }  // namespace tickproof::harness

@@ -10,10 +10,11 @@
 
 namespace tickproof::harness {
 
-/// Sets `bodies` and `continuous` of the motion. Leaves them empty for other engines, and if the
-/// files do not say all: a binary scene, too many bytes, or a copy of a prefab that changes its
-/// interpolation or sweep.
-void look_at_bodies(const ReachFolder& folder, std::string_view engine, ScriptMotion& motion);
+/// These set `bodies` and `continuous` of the motion. They leave them empty if the files do not say
+/// all: a binary scene, too many bytes, or a copy of a prefab that changes its interpolation or
+/// sweep.
+void count_unity_bodies(const ReachFolder& folder, ScriptMotion& motion);
+void count_defold_bodies(const ReachFolder& folder, ScriptMotion& motion);
 
 /// Counts a body that physics moves, at a line of a scene. Mode 0 does not sweep.
 void count_continuous(int mode, const Place& at, ContinuousBodies& bodies);

@@ -125,9 +125,23 @@ void look_at_scene(const std::string& file, std::string_view text, ScriptMotion&
     }
 }
 
+/// True for the add-on Smoothing, which interpolates what its nodes follow.
+bool has_smoothing(const std::filesystem::path& addons) {
+    std::error_code error;
+    for (std::filesystem::directory_iterator each(addons, error), end; !error && each != end;
+         each.increment(error)) {
+        if (lower(each->path().filename().string()).starts_with("smoothing")) {
+            return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
-void look_at_scenes(const ReachFolder& folder, ScriptMotion& motion) {
+void look_at_godot_scenes(const ReachFolder& folder, ScriptMotion& motion) {
+    motion.interpolates =
+        motion.interpolates || has_smoothing(std::filesystem::path(folder.root) / "addons");
     const std::string project = folder.text("project.godot");
     for (const std::string_view key :
          {"snap_2d_transforms_to_pixel=true", "use_gpu_pixel_snap=true", "use_pixel_snap=true",

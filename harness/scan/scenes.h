@@ -9,6 +9,6 @@
 namespace tickproof::harness {
 
 /// Adds to `motion` what the folder's scenes and project file say.
-void look_at_scenes(const ReachFolder& folder, ScriptMotion& motion);
+void look_at_godot_scenes(const ReachFolder& folder, ScriptMotion& motion);
 
 }  // namespace tickproof::harness

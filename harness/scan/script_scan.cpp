@@ -13,6 +13,7 @@
 #include "harness/project/find_project.h"
 #include "harness/scan/in_project.h"
 #include "harness/scan/patterns.h"
+#include "harness/scan/scan_engines.h"
 #include "harness/scan/script_scan.h"
 
 namespace tickproof::harness {
@@ -61,24 +62,6 @@ constexpr std::array<std::string_view, 35> kOthers{"addons",
                                                    "test",
                                                    "tests"};
 
-/// True if games of the engine are written in the language.
-bool is_language_of(ScriptLanguage language, std::string_view engine) {
-    if (engine == "godot") {
-        return language == ScriptLanguage::gdscript || language == ScriptLanguage::csharp;
-    }
-    if (engine == "unity" || engine == "stride") {
-        return language == ScriptLanguage::csharp;
-    }
-    if (engine == "defold") {
-        return language == ScriptLanguage::lua;
-    }
-    if (engine == "unreal") {
-        return language == ScriptLanguage::cpp;
-    }
-    return engine == "own-loop" &&
-           (language == ScriptLanguage::lua || language == ScriptLanguage::cpp);
-}
-
 template <typename T>
 void add(const std::vector<T>& some, std::vector<T>& all) {
     all.insert(all.end(), some.begin(), some.end());
@@ -101,20 +84,8 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     all.is_for_headset = all.is_for_headset || one.is_for_headset;
 }
 
-/// True for Godot's add-on Smoothing, which interpolates what its nodes follow.
-bool has_smoothing(const fs::path& addons) {
-    std::error_code error;
-    for (fs::directory_iterator each(addons, error), end; !error && each != end;
-         each.increment(error)) {
-        if (lower(each->path().filename().string()).starts_with("smoothing")) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /// Collects the scripts below a folder, sorted by name.
-void collect(const fs::path& folder, std::string_view engine, int level,
+void collect(const fs::path& folder, const ScanEngine& engine, int level,
              std::vector<std::string>& files, bool& cut) {
     std::vector<fs::path> entries;
     std::error_code error;
@@ -129,7 +100,8 @@ void collect(const fs::path& folder, std::string_view engine, int level,
         if (status.type() == fs::file_type::directory && !is_skipped_folder(name)) {
             level < kMostLevels ? collect(entry, engine, level + 1, files, cut) : void(cut = true);
         } else if (status.type() == fs::file_type::regular &&
-                   is_language_of(language_of(name), engine)) {
+                   std::ranges::find(engine.languages, language_of(name)) !=
+                       engine.languages.end()) {
             if (files.size() == kMostFiles) {
                 cut = true;
                 return;
@@ -247,8 +219,12 @@ ScriptScan scan_script(const ProjectFile& file, int jobs) {
 
 ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int jobs) {
     ScriptScan scan;
+    const ScanEngine* const row = scan_engine(engine);
+    if (row == nullptr) {
+        return scan;
+    }
     std::vector<std::string> files;
-    collect(folder, engine, 0, files, scan.cut);
+    collect(folder, *row, 0, files, scan.cut);
     std::vector<ScriptScan> of_files(files.size());
     for_all(files.size(), jobs, [&](std::size_t i) { of_files[i] = scan_file(files[i], jobs); });
     std::vector<ScriptScan> each;
@@ -259,9 +235,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
             scan.skipped.push_back(one.skipped.front());
         }
     }
-    judge_in_project(folder, engine, each, scan.motion);
-    scan.motion.interpolates = scan.motion.interpolates ||
-                               (engine == "godot" && has_smoothing(fs::path(folder) / "addons"));
+    judge_in_project(folder, *row, each, scan.motion);
     for (const ScriptScan& one : each) {
         ++scan.files;
         scan.bytes += one.bytes;

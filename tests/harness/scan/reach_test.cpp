@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/scan/reachable.h"
+#include "harness/scan/scan_engines.h"
 #include "harness/scan/script_scan.h"
 #include "tests/scratch_folder.h"
 
@@ -47,7 +47,8 @@ FileNames unreached(std::string_view engine, const Written& files) {
             scripts.insert(name);
         }
     }
-    return unreached_scripts(reach_folder(folder.path()), engine, scripts);
+    const ReachFolder all = reach_folder(folder.path());
+    return unreached_scripts(all, scan_engine(engine)->references(all), scripts);
 }
 
 constexpr const char* kMainScene =

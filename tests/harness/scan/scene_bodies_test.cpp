@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/scan/scene_bodies.h"
-#include "harness/scan/scenes.h"
+#include "harness/scan/scan_engines.h"
 #include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
@@ -26,11 +25,7 @@ ScriptMotion motion_in(std::string_view engine, const Files& files) {
         std::ofstream(path, std::ios::binary) << text;
     }
     ScriptMotion motion;
-    if (engine == "godot") {
-        look_at_scenes(reach_folder(folder.path().string()), motion);
-    } else {
-        look_at_bodies(reach_folder(folder.path().string()), engine, motion);
-    }
+    scan_engine(engine)->look_at_scenes(reach_folder(folder.path().string()), motion);
     const auto cut = [&](Place& at) {
         at.file.erase(0, at.file.empty() ? 0 : folder.path().generic_string().size() + 1);
     };

@@ -1,0 +1,37 @@
+// The table of engines whose projects have scripts that the scan reads.
+
+#include "harness/scan/scan_engines.h"
+
+#include <array>
+
+#include "harness/base/find_row.h"
+#include "harness/scan/scene_bodies.h"
+#include "harness/scan/scenes.h"
+
+namespace tickproof::harness {
+
+const ScanEngine* scan_engine(std::string_view name) {
+    using enum ScriptLanguage;
+    static const std::array rows{
+        ScanEngine{.name = "godot",
+                   .languages = {gdscript, csharp},
+                   .references = godot_references,
+                   .left_out = not_exported,
+                   .look_at_scenes = look_at_godot_scenes,
+                   .always_follows = true},
+        ScanEngine{.name = "unity",
+                   .languages = {csharp},
+                   .references = unity_references,
+                   .look_at_scenes = count_unity_bodies},
+        ScanEngine{.name = "stride", .languages = {csharp}},
+        ScanEngine{.name = "defold",
+                   .languages = {lua},
+                   .references = defold_references,
+                   .look_at_scenes = count_defold_bodies},
+        ScanEngine{.name = "unreal", .languages = {cpp}},
+        ScanEngine{.name = "own-loop", .languages = {lua, cpp}, .references = lua_references},
+    };
+    return find_row(rows, name, &ScanEngine::name);
+}
+
+}  // namespace tickproof::harness

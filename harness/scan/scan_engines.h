@@ -1,0 +1,30 @@
+// How scripts and scenes of an engine's projects are read: a row an engine.
+
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "harness/scan/reachable.h"
+#include "harness/scan/script.h"
+#include "harness/scan/script_scan.h"
+
+namespace tickproof::harness {
+
+struct ScanEngine {
+    std::string_view name;                  ///< The name of the reader of its projects.
+    std::vector<ScriptLanguage> languages;  ///< The languages of its games.
+    /// The references of its files; null if the scan follows none.
+    References (*references)(const ReachFolder& folder) = nullptr;
+    /// The scripts that a build leaves out; null if the files do not say.
+    FileNames (*left_out)(const ReachFolder& folder, const FileNames& scripts) = nullptr;
+    /// Adds to the motion what scenes say; null if the scan reads none.
+    void (*look_at_scenes)(const ReachFolder& folder, ScriptMotion& motion) = nullptr;
+    /// References are followed even without a remark to doubt, since they decide what moves.
+    bool always_follows = false;
+};
+
+/// Null if the scan knows no language of the engine.
+const ScanEngine* scan_engine(std::string_view name);
+
+}  // namespace tickproof::harness
