@@ -25,20 +25,6 @@ auto& engine_at(AnyGame& game, std::size_t engine) {
     return engine == 0 ? game.engine : game.others[engine - 1];
 }
 
-}  // namespace
-
-std::size_t engine_of(const Game& game, const Finding& finding) {
-    if (finding.shown_by.empty()) {
-        return 0;
-    }
-    const auto found = std::ranges::find(game.others, finding.shown_by.front().engine);
-    return found == game.others.end() || game.engine == finding.shown_by.front().engine
-               ? 0
-               : static_cast<std::size_t>(found - game.others.begin()) + 1;
-}
-
-namespace {
-
 /// Gives findings of the changed game the ids that they have in the original one. With several
 /// engines an id contains the engine's text, which a fix of an engine changes.
 void keep_ids(const Game& game, const Game& changed, std::size_t engine, Findings& after) {

@@ -11,9 +11,6 @@
 
 namespace tickproof::harness {
 
-/// The index of the engine that a finding is about: that of the first run that shows it.
-std::size_t engine_of(const Game& game, const Finding& finding);
-
 /// The checks that judge a fix: those in `asked` and all others of `validate`, in table order.
 std::vector<const Check*> judges_of_fixes(const std::vector<const Check*>& asked);
 

@@ -2,9 +2,11 @@
 
 #include "harness/finding/finding.h"
 
+#include <algorithm>
 #include <array>
 
 #include "harness/base/find_row.h"
+#include "harness/game/game.h"
 
 namespace tickproof::harness {
 
@@ -50,6 +52,16 @@ Finding unjudged(std::string_view check, std::string about, std::string why) {
             .about = std::move(about),
             .verdict = Verdict::unknown,
             .summary = std::move(why)};
+}
+
+std::size_t engine_of(const Game& game, const Finding& finding) {
+    if (finding.shown_by.empty()) {
+        return 0;
+    }
+    const auto found = std::ranges::find(game.others, finding.shown_by.front().engine);
+    return found == game.others.end() || game.engine == finding.shown_by.front().engine
+               ? 0
+               : static_cast<std::size_t>(found - game.others.begin()) + 1;
 }
 
 std::string repeat_command(const Finding& finding) {

@@ -19,6 +19,8 @@
 
 namespace tickproof::harness {
 
+struct Game;
+
 /// From best to worst. `error`: wrong for any game, or breaks a need that the user wrote.
 /// `warning`: breaks only a default. `unknown`: the check could not judge.
 enum class Verdict { pass, note, warning, unknown, error };
@@ -191,6 +193,10 @@ Finding unjudged(std::string_view check, std::string about, std::string why);
 
 /// The number of that name; NaN if the finding has none.
 double named_number(const Finding& finding, std::string_view name);
+
+/// The index of the engine that a finding is about, that of the first run that shows it: 0 is the
+/// game's, others follow.
+std::size_t engine_of(const Game& game, const Finding& finding);
 
 /// The command that shows the finding: its own, or else that of its runs.
 std::string repeat_command(const Finding& finding);

@@ -155,9 +155,8 @@ struct Grid {
     std::vector<Cell> cells;
     ClosedForms closed;
     std::vector<GridMap> maps{};
-    std::string title{};     ///< `jump: apex, 1.25 m without a timestep, tolerance 0.025 m`.
-    std::string headline{};  ///< `Gate: variable in euler fails at 12 of 31 points`.
-    std::string note{};      ///< What the grid leaves open; empty if nothing.
+    std::string title{};  ///< `jump: apex, 1.25 m without a timestep, tolerance 0.025 m`.
+    std::string note{};   ///< What the grid leaves open; empty if nothing.
 };
 
 /// `32 of 71 points fail, 71 trials`.

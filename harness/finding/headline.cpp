@@ -73,14 +73,11 @@ std::string changes_text(const Proposal& proposal) {
 }  // namespace
 
 std::string headline(const Report& report) {
-    if (report.grid) {
-        return report.grid->headline;
+    if (!report.headline.empty()) {
+        return report.headline;
     }
     if (is_proposal(report)) {
         return changes_text(report.change->proposals.front());
-    }
-    if (report.timings && !report.timings->headline.empty()) {
-        return report.timings->headline;
     }
     if (report.findings.empty()) {
         return "Nothing was judged";

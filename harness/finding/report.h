@@ -87,8 +87,17 @@ struct GrowthPoint {
     double apart = 0;
 };
 
+/// A text that the report offers as a file, such as the case of a shrunk failure.
+struct OfferedFile {
+    std::string name;   ///< `case.toml`
+    std::string title;  ///< What stands above the text.
+    std::string text;
+};
+
 struct Report {
     ReportOptions options;
+    std::string headline{};  ///< Empty: as headline() chooses.
+    std::string closing{};   ///< Last line of the text, without verdict; empty: the counts.
     std::vector<TraceRecord> traces;
     std::vector<std::string> notes;  ///< Notes on the command: options that only some checks use.
     std::vector<Section> sections;   ///< Their findings have moved to `findings`.
@@ -105,6 +114,7 @@ struct Report {
     /// What a curve needs, for a report whose `plots` are asked for and empty.
     std::string plots_need{
         "a curve needs three frame rates or more (--fps 20,30,60), or a capture (--trace FILE)"};
+    std::vector<OfferedFile> files{};
     std::vector<CaptureRecord> captures{};  ///< Only for trace.
     std::optional<Grid> grid{};             ///< Only for map.
     std::optional<Timings> timings{};  ///< Only for bench. All other members repeat to the byte.

@@ -111,7 +111,6 @@ struct Timings {
     std::vector<TimedLoop> loops;
     std::vector<TimedPair> pairs;
     std::vector<std::string> notes;  ///< Notes on the times.
-    std::string headline{};          ///< The cheapest and the dearest settings, in one sentence.
     std::vector<Chart> charts{};     ///< For a page.
     Table table{};                   ///< A row per loop, with its cost and its error.
 };

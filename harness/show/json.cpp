@@ -260,6 +260,9 @@ Json report_json(const Report& report) {
     for (const Reported& reported : report.findings) {
         json["findings"].push_back(finding_json(report, reported));
     }
+    for (const OfferedFile& file : report.files) {
+        json["files"].push_back({{"name", file.name}, {"title", file.title}, {"text", file.text}});
+    }
     if (!report.captures.empty()) {
         json["captures"] = captures_json(report.captures);
     }

@@ -194,8 +194,8 @@ std::string plots_text(const Report& report, const TextStyle& style) {
 std::string last_line(const Report& report, const TextStyle& style) {
     const bool is_hiding = report.count(Verdict::note) + report.count(Verdict::pass) > 0 &&
                            style.detail != Detail::all;
-    if (report.grid) {
-        return counts_text(*report.grid) + '\n';
+    if (!report.closing.empty()) {
+        return wrap("", report.closing, style.width);
     }
     if (report.options.is_comparison) {
         return fmt::format("compared {}: {} (exit code 0)\n",
@@ -240,6 +240,9 @@ std::string to_text(const Report& report, const TextStyle& style) {
     add(findings_text(report, style));
     if (report.options.is_plotted) {
         add(plots_text(report, style));
+    }
+    for (const OfferedFile& file : report.files) {
+        add(wrap("", file.title, style.width) + '\n' + file.text);
     }
     std::string end = "repeat with\n  " + report.options.command + '\n';
     for (const KnownFinding& gone : report.resolved) {

@@ -84,10 +84,10 @@ std::string what_text(const Report& report) {
 }
 
 std::string top(const Report& report) {
-    // A grid is no verdict.
+    const bool is_judged = report.closing.empty();
     std::string text =
         fmt::format("<header class=\"verdict\" id=\"verdict\"><p class=\"what\">{}{}</p>",
-                    report.grid ? "" : badge(report.verdict) + " ", in_html(what_text(report)));
+                    is_judged ? badge(report.verdict) + " " : "", in_html(what_text(report)));
     text += element("h1", "headline", headline(report));
     text += counts_bar(report);
     const std::string traces = traces_text(report);
@@ -95,7 +95,7 @@ std::string top(const Report& report) {
         return text + "</header>\n" + tried_html(*report.change);
     }
     text += element("p", "counts",
-                    (report.grid ? counts_text(*report.grid) : capitalised(counts_text(report))) +
+                    (is_judged ? capitalised(counts_text(report)) : report.closing) +
                         (traces.empty() ? "" : ". " + traces));
     text += element("p", "counts", since_text(report));
     for (const std::string& note : report.notes) {
@@ -176,9 +176,10 @@ std::string to_html(const Report& report) {
         body += change_html(*report.change);
     }
     body += timings(report) + "<div id=\"pictures\"></div>\n";
-    body += report.grid           ? grid_in_words(*report.grid)
-            : is_proposal(report) ? candidates_html(*report.change)
-                                  : tables(report) + settings(report) + all_findings(report);
+    body += report.grid ? grid_in_words(*report.grid)
+            : is_proposal(report)
+                ? candidates_html(*report.change)
+                : tables(report) + files(report) + settings(report) + all_findings(report);
     body += panel("repeat", "Repeat", command(report.options.command));
     return page_of(headline(report) + " - tickproof " + report.options.verb, body, data_of(report));
 }

@@ -175,6 +175,15 @@ std::string tables(const Report& report) {
     return panel("tables", "Compared", text);
 }
 
+std::string files(const Report& report) {
+    std::string text;
+    for (const OfferedFile& file : report.files) {
+        text += panel(file.name, capitalised(file.title),
+                      "<pre class=\"patch\" tabindex=\"0\">" + lines_in_html(file.text) + "</pre>");
+    }
+    return text;
+}
+
 std::string timings(const Report& report) {
     if (!report.timings || report.timings->table.rows.empty()) {
         return {};

@@ -20,6 +20,9 @@ std::string all_findings(const Report& report);
 /// The tables of the text report.
 std::string tables(const Report& report);
 
+/// The files that the report offers; empty without one.
+std::string files(const Report& report);
+
 /// The table of bench with its notes; empty without timings.
 std::string timings(const Report& report);
 

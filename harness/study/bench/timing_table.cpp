@@ -266,7 +266,7 @@ void describe_timings(Report& report) {
         loop.tunneled_share = error_of(report, loop, kTunneled);
         loop.distance_m = error_of(report, loop, kDistance);
     }
-    timings.headline = headline_of(report);
+    report.headline = headline_of(report);
     timings.table = table_of(report);
 }
 

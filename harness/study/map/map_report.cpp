@@ -86,7 +86,6 @@ Grid grid_of(const MapPlan& plan, std::vector<Cell> cells, bool is_refined, int 
         grid.maps.push_back(summary_of(plan, grid, map, jobs));
     }
     grid.title = grid_title(grid);
-    grid.headline = grid_headline(grid);
     grid.note = note_on_edges(grid);
     return grid;
 }
@@ -97,6 +96,8 @@ Report make_map_report(const MapPlan& plan, std::vector<Cell> cells, ReportOptio
                        bool is_refined, int jobs) {
     Report report = make_report(std::move(options), {});
     report.grid = grid_of(plan, std::move(cells), is_refined, jobs);
+    report.headline = grid_headline(*report.grid);
+    report.closing = counts_text(*report.grid);
     report.charts = map_charts(*report.grid);
     if (report.options.is_plotted) {
         report.plots = map_plots(*report.grid);

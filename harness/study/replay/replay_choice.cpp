@@ -7,7 +7,6 @@
 #include <set>
 #include <utility>
 
-#include "harness/advise/fix_trials.h"
 #include "harness/check/frames/jumps.h"
 #include "harness/game/apply.h"
 #include "harness/game/customary_rates.h"

@@ -1,7 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <sstream>
+#include <nlohmann/json.hpp>
+#include <string>
 
 #include "tests/harness/cli/started.h"
 
@@ -16,16 +17,11 @@ const char* const kGate =
     "shrink gate --engine euler --policy variable --trace "
     "'" TICKPROOF_SOURCE_DIR "/examples/captures/60fps_hitches.csv' --check tunneling";
 
-/// The line behind one that begins with `head`, without its indent.
-std::string command_below(const std::string& text, const std::string& head) {
-    std::istringstream lines(text);
-    std::string line;
-    while (std::getline(lines, line)) {
-        if (line.starts_with(head) && std::getline(lines, line)) {
-            return line.substr(line.find_first_not_of(' '));
-        }
-    }
-    return {};
+/// The report of the command, as JSON.
+nlohmann::json shrunk_report(const std::string& command) {
+    const Ended ended = tickproof(command + " --json -");
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    return nlohmann::json::parse(ended.out);
 }
 
 TEST(ShrinkCommand, WritesACaseThatPassesAndPrintsTheRunThatFails) {
@@ -37,7 +33,7 @@ TEST(ShrinkCommand, WritesACaseThatPassesAndPrintsTheRunThatFails) {
     EXPECT_EQ(tickproof("cases " + toml + " --strict").exit_code, 0);
     std::filesystem::remove(toml);
 
-    const std::string command = command_below(ended.out, "show it with");
+    const std::string command = shrunk_report(kGate)["findings"][0]["repeat"];
     ASSERT_THAT(command, StartsWith("tickproof run gate "));
     EXPECT_EQ(tickproof(command.substr(sizeof "tickproof")).exit_code, 1);
 }
@@ -46,6 +42,17 @@ TEST(ShrinkCommand, PrintsTheSameForAnyNumberOfThreads) {
     const std::string one = tickproof(std::string(kGate) + " --jobs 1").out;
     EXPECT_EQ(one, tickproof(std::string(kGate) + " --jobs 4").out);
     EXPECT_THAT(one, HasSubstr("[[expect]]"));
+}
+
+TEST(ShrinkCommand, WritesAReportInEveryFormat) {
+    const nlohmann::json report = shrunk_report(kGate);
+    EXPECT_EQ(report["verb"], "shrink");
+    EXPECT_THAT(report["files"][0]["text"].get<std::string>(), StartsWith("title = "));
+    // 200 ms once in three seconds at 60 fps, as the text of the table says.
+    EXPECT_EQ(report["tables"][0]["rows"][1]["cells"][3], "1");
+    EXPECT_FALSE(report["drawing"]["paths"].empty()) << "the run that fails is drawn";
+    EXPECT_THAT(tickproof(std::string(kGate) + " --html -").out, HasSubstr("[[expect]]"));
+    EXPECT_THAT(tickproof(std::string(kGate) + " -q").out, StartsWith("shrunk in "));
 }
 
 TEST(ShrinkCommand, WritesNothingButTheCaseToStandardOutput) {
@@ -73,9 +80,9 @@ TEST(ShrinkCommand, WritesFilesThatCasesReads) {
 
 TEST(ShrinkCommand, ShrinksTheFindingThatIsNamed) {
     const std::string all = "shrink gate --engine euler --policy variable --generate hitch";
-    EXPECT_THAT(tickproof(all).out, HasSubstr("--finding tunneling/gate\n"));
-    const Ended one = tickproof(all + " --finding tunneling/gate");
-    EXPECT_THAT(one.out, HasSubstr("finding   tunneling/gate\n"));
+    EXPECT_THAT(shrunk_report(all)["notes"][0], HasSubstr("--finding tunneling/gate"));
+    EXPECT_EQ(shrunk_report(all + " --finding tunneling/gate")["findings"][0]["id"],
+              "tunneling/gate");
     const Ended none = tickproof(all + " --finding tunneling/gat");
     EXPECT_EQ(none.exit_code, 2);
     EXPECT_THAT(none.err, HasSubstr("did you mean 'tunneling/gate'?"));

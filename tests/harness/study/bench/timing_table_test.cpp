@@ -45,20 +45,18 @@ TEST(TimingTable, IsEmptyWhereNothingWasTimed) {
     Report made = timed_report();
     made.timings->loops.clear();
     EXPECT_THAT(described(made).timings->table.rows, SizeIs(0));
-    EXPECT_EQ(described(made).timings->headline, "");
+    EXPECT_EQ(described(made).headline, "");
 }
 
 TEST(CostHeadline, HasNoFigureOfATimeThatSpread) {
     Report made = timed_report();
     EXPECT_FALSE(is_noisy(made.timings->loops[0]));
-    EXPECT_THAT(described(made).timings->headline,
-                AllOf(HasSubstr("fixed"), HasSubstr("variable")));
+    EXPECT_THAT(described(made).headline, AllOf(HasSubstr("fixed"), HasSubstr("variable")));
     made.timings->loops[0].step_s.high *= 2;
     EXPECT_TRUE(is_noisy(made.timings->loops[0]));
-    EXPECT_THAT(described(made).timings->headline,
-                AllOf(Not(HasSubstr("fixed")), HasSubstr("variable")));
+    EXPECT_THAT(described(made).headline, AllOf(Not(HasSubstr("fixed")), HasSubstr("variable")));
     made.timings->loops[1].step_s.high *= 2;
-    EXPECT_THAT(described(made).timings->headline, Not(HasSubstr(" us")));
+    EXPECT_THAT(described(made).headline, Not(HasSubstr(" us")));
 }
 
 TEST(PairText, SaysHowMuchTheSecondCosts) {
