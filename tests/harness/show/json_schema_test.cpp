@@ -106,6 +106,15 @@ TEST(ReportSchema, HoldsForCaptures) {
     EXPECT_THAT(deviations(wrong), HasSubstr("lacks \"idle_s\""));
 }
 
+TEST(ReportSchema, HoldsForAFileThatIsOffered) {
+    Report made = gate_report("variable");
+    made.files = {{.name = "case.toml", .title = "as a case", .text = "title = \"a gate\"\n"}};
+    EXPECT_EQ(deviations(made), "");
+    Json wrong = Json::parse(to_json(made));
+    wrong["files"][0].erase("text");
+    EXPECT_THAT(deviations(wrong), HasSubstr("lacks \"text\""));
+}
+
 TEST(ReportSchema, HoldsForProposedSettings) {
     Report made = make_report({.verb = "recommend", .command = "tickproof recommend"}, {});
     made.change = ProposedChange{.proposals = {{}}};
