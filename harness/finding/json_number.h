@@ -21,6 +21,16 @@ inline Json number(double value) {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
+/// The JSON of each value, in their order.
+template <class Value, class ToJson>
+Json array_of(const std::vector<Value>& values, const ToJson& to_json) {
+    Json array = Json::array();
+    for (const Value& value : values) {
+        array.push_back(to_json(value));
+    }
+    return array;
+}
+
 /// {name: {value, unit}}
 inline Json numbers_json(const std::vector<Number>& numbers) {
     Json json = Json::object();

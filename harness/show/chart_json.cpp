@@ -120,14 +120,8 @@ Json chart_json(const Chart& chart) {
               {"reads", word_of(chart.reads)},
               {"x", axis_json(chart.x)},
               {"y", axis_json(chart.y)}};
-    json["series"] = Json::array();
-    for (const ChartSeries& series : chart.series) {
-        json["series"].push_back(series_json(series));
-    }
-    json["rules"] = Json::array();
-    for (const ChartRule& rule : chart.rules) {
-        json["rules"].push_back(rule_json(rule));
-    }
+    json["series"] = array_of(chart.series, series_json);
+    json["rules"] = array_of(chart.rules, rule_json);
     json["bands"] = Json::array();
     for (const ChartStrip& strip : chart.strips) {
         for (const ChartBand& band : strip.bands) {
@@ -147,11 +141,7 @@ Json chart_json(const Chart& chart) {
 }  // namespace
 
 Json charts_json(const std::vector<Chart>& charts) {
-    Json json = Json::array();
-    for (const Chart& chart : charts) {
-        json.push_back(chart_json(chart));
-    }
-    return json;
+    return array_of(charts, chart_json);
 }
 
 }  // namespace tickproof::harness

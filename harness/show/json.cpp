@@ -237,10 +237,7 @@ Json report_json(const Report& report) {
               {"comparison", report.options.is_comparison},
               {"notes", report.notes}};
     add_baseline(report, json);
-    json["traces"] = Json::array();
-    for (const TraceRecord& trace : report.traces) {
-        json["traces"].push_back(trace_record_json(trace));
-    }
+    json["traces"] = array_of(report.traces, trace_record_json);
     json["sections"] = Json::array();
     json["runs"] = Json::array();
     json["schedules"] = Json::array();
@@ -252,14 +249,9 @@ Json report_json(const Report& report) {
                                                                  : whole_json(section, run));
         }
     }
-    json["tables"] = Json::array();
-    for (const Table& table : report.tables) {
-        json["tables"].push_back(table_json(table));
-    }
-    json["findings"] = Json::array();
-    for (const Reported& reported : report.findings) {
-        json["findings"].push_back(finding_json(report, reported));
-    }
+    json["tables"] = array_of(report.tables, table_json);
+    json["findings"] = array_of(
+        report.findings, [&](const Reported& reported) { return finding_json(report, reported); });
     for (const OfferedFile& file : report.files) {
         json["files"].push_back({{"name", file.name}, {"title", file.title}, {"text", file.text}});
     }
