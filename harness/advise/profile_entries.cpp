@@ -69,9 +69,9 @@ constexpr std::array kOverriding{
     Overriding{"draw", "draw", "between_steps", &GameProfile::draw,
                "draw bodies interpolated between their last two steps"}};
 
-/// Calls `change(row, entry)` for each such setting that differs in `wanted`.
+/// Calls `visit(row, entry)` for each such setting that differs in `wanted`.
 template <typename Visit>
-void for_each_overridden(const Game& game, const PolicySpec& wanted, const Visit& change) {
+void for_each_overridden(const Game& game, const PolicySpec& wanted, const Visit& visit) {
     for (const Overriding& row : kOverriding) {
         if (!reads(*wanted.policy, row.pacing)) {
             continue;
@@ -79,7 +79,7 @@ void for_each_overridden(const Game& game, const PolicySpec& wanted, const Visit
         const auto* setting = find_row(pacing_settings(), row.pacing, &PacingSetting::name);
         const std::string text = setting->get(wanted.settings);
         if (game.profile.*row.value != text) {
-            change(row, TomlEntry{.table = row.table, .key = row.key, .text = quoted(text)});
+            visit(row, TomlEntry{.table = row.table, .key = row.key, .text = quoted(text)});
         }
     }
 }

@@ -194,8 +194,8 @@ Finding unjudged(std::string_view check, std::string about, std::string why);
 /// The number of that name; NaN if the finding has none.
 double named_number(const Finding& finding, std::string_view name);
 
-/// The index of the engine that a finding is about, that of the first run that shows it: 0 is the
-/// game's, others follow.
+/// The index of the engine in the first run that shows the finding: 0 for the engine of the game,
+/// N for the Nth of its others.
 std::size_t engine_of(const Game& game, const Finding& finding);
 
 /// The command that shows the finding: its own, or else that of its runs.

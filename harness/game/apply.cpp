@@ -1,5 +1,4 @@
-// Applies a change to a game; apply_in_project() does so through the project's files, if there are
-// any.
+// Applies a change to a game. The files of a project are edited in memory and read again.
 
 #include "harness/game/apply.h"
 

@@ -1,5 +1,4 @@
-// Applies a change to a game: to its settings, or literally through the project's files, which are
-// read again.
+// Applies a change to a game: to its settings alone, or as the project's files hold it.
 
 #pragma once
 

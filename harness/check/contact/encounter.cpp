@@ -16,7 +16,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Makes the same runs with `change` applied to their specs.
+/// Makes the same runs with `alter` applied to their specs.
 template <class Alter>
 Wrong wrong_in(const Encounter& met, Alter alter) {
     std::vector<const Run*> runs;
