@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/harness/refusal.h"
 
 namespace tickproof::harness {
@@ -137,8 +139,11 @@ std::vector<const ScenarioRow*> rows() {
     return all;
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, EveryScenario, ::testing::ValuesIn(rows()),
-                         [](const auto& test) { return std::string(test.param->name); });
+INSTANTIATE_TEST_SUITE_P(Table, EveryScenario, ::testing::ValuesIn(rows()), [](const auto& test) {
+    std::string name(test.param->name);
+    std::ranges::replace(name, '-', '_');
+    return name;
+});
 
 }  // namespace
 }  // namespace tickproof::harness
