@@ -173,14 +173,22 @@ void explain_spiral(const Game& game, const ScheduleSummary& summary, Finding& f
 
 std::optional<Finding> stopped(std::string_view check, std::string about, const Inquiry& ask,
                                Runs runs) {
-    const auto found =
-        std::ranges::find_if(runs, [](const Run* run) { return run->summary.stop != Stop::none; });
+    const auto found = std::ranges::find_if(runs, [](const Run* run) {
+        return run->summary.stop != Stop::none || !run->engine_failure.empty();
+    });
     if (found == runs.end()) {
         return std::nullopt;
     }
     const Run& run = **found;
     Finding finding = judged(check, std::move(about), std::numeric_limits<double>::infinity());
     finding.shown_by = {run.spec};
+    if (!run.engine_failure.empty()) {
+        finding.summary =
+            fmt::format("The engine fails {}: {}", where(ask, run.spec), run.engine_failure);
+        finding.cause = "The engine ended the run itself, before the scenario was over";
+        finding.fix = "Shorten the steps, or simplify the scenario, until the engine can take it.";
+        return finding;
+    }
     finding.numbers = {{"steps", static_cast<double>(run.summary.steps), ""}};
     finding.summary = fmt::format("The loop never ends {}: ", where(ask, run.spec));
     const std::size_t frame = run.summary.frames - 1;

@@ -14,6 +14,7 @@
 #include "harness/cli/output.h"
 #include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
+#include "physics/engine_failure.h"
 
 namespace {
 
@@ -69,6 +70,8 @@ int main(int argc, char** argv) {
             add_colour_option(*verb);
         }
         return run(app, argc, argv, invoked);
+    } catch (const tickproof::physics::EngineFailure& failure) {
+        complain(fmt::format("the engine failed: {}", failure.what()));
     } catch (const std::exception& error) {
         is_out_of_memory(error) ? complain_of_memory() : complain(error.what());
     }

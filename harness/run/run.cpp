@@ -2,10 +2,12 @@
 
 #include "harness/run/run.h"
 
+#include <functional>
 #include <memory>
 #include <utility>
 
 #include "harness/run/simulate.h"
+#include "physics/engine_failure.h"
 
 namespace tickproof::harness {
 
@@ -37,9 +39,20 @@ void step_through(Run& made, const Scenario& scenario, Keep keep, StepSink* sink
     }
 }
 
+/// Keeps nothing of the steps before the engine failed.
+void unless_the_engine_fails(Run& made, const std::function<void()>& step) {
+    try {
+        step();
+    } catch (const physics::EngineFailure& failure) {
+        made = Run{.spec = std::move(made.spec),
+                   .summary = made.summary,
+                   .engine_failure = failure.what()};
+    }
+}
+
 void finish(Run& made, const Scenario& scenario) {
     constexpr double kRounding_s = 1e-6;
-    made.is_finished = made.summary.stop == Stop::none &&
+    made.is_finished = made.summary.stop == Stop::none && made.engine_failure.empty() &&
                        made.summary.simulated_s >= scenario.length_s - kRounding_s;
 }
 
@@ -55,10 +68,10 @@ void fill_in(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink) {
     if (spec.engine.engine != nullptr && keep <= Keep::outcome && sink == nullptr) {
         const auto pacer = pacer_of(spec);
         PacedFrames frames(trace, spec.load, *pacer, extent.start_frame, extent.phase);
-        simulate(scenario, frames, extent, keep, made);
+        unless_the_engine_fails(made, [&] { simulate(scenario, frames, extent, keep, made); });
     } else {
         make_schedule(made, trace, extent);
-        step_through(made, scenario, keep, sink);
+        unless_the_engine_fails(made, [&] { step_through(made, scenario, keep, sink); });
     }
     finish(made, scenario);
 }
@@ -107,7 +120,7 @@ void run_scheduled(Run& made, const Run& scheduled, Keep keep) {
                    .schedule = scheduled.schedule};
     }
     const Scenario scenario = make(made.spec.scenario);
-    step_through(made, scenario, keep, nullptr);
+    unless_the_engine_fails(made, [&] { step_through(made, scenario, keep, nullptr); });
     finish(made, scenario);
 }
 

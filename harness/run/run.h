@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "harness/game/run_spec.h"
@@ -20,8 +21,9 @@ struct Run {
     Trajectory trajectory;  ///< As much as `Keep` asks for.
     Outcome outcome;
     /// The run reached the end of its scenario. It does not in a loop that takes no step, or that
-    /// law 2 stops.
+    /// law 2 stops, or if the engine fails.
     bool is_finished = false;
+    std::string engine_failure;  ///< How the engine failed, as a clause; empty if it did not.
     physics::StateHash final_hash = 0;
     /// Index of the first step after which a dynamic body touches something.
     std::size_t first_contact = kNever;
