@@ -40,7 +40,7 @@ struct CommandWords {
 };
 CommandWords words_of(const CLI::App& app);
 
-/// The names that an option or operand of a verb takes.
+/// The names that an option or operand of a verb takes; in harness/cli/known_values.cpp.
 ValueWords values_of(const std::string& verb, const std::string& option);
 
 std::string bash_completion(const CommandWords& command);
