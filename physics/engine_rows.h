@@ -21,6 +21,8 @@ void check(const EngineSettings& settings, const std::vector<EngineOption>& opti
 
 std::vector<Engine> euler_engines();
 Engine box2d_engine();
+Engine box2d3_engine();
+Engine rapier2d_engine();
 Engine unreal_character();
 
 /// Rows of bodies as game engines move them.

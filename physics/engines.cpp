@@ -29,6 +29,12 @@ std::deque<Engine> built_in() {
     };
     add(euler_engines());
     rows.push_back(box2d_engine());
+#ifdef TICKPROOF_BOX2D3
+    rows.push_back(box2d3_engine());
+#endif
+#ifdef TICKPROOF_RAPIER2D
+    rows.push_back(rapier2d_engine());
+#endif
     add(game_bodies());
     for (Engine& row : rows) {
         row.name.insert(0, kNamePrefix);
@@ -132,8 +138,30 @@ EngineSettings default_settings(const Engine& engine) {
     return settings;
 }
 
+Substepping substepping(const EngineSpec& spec) {
+    return spec.engine->substepping ? spec.engine->substepping(spec.settings) : Substepping::world;
+}
+
+int contact_steps(const EngineSpec& spec) {
+    return substepping(spec) == Substepping::world ? substeps(spec) : 1;
+}
+
 const std::deque<Engine>& engines() {
     return table();
+}
+
+const std::vector<AbsentEngine>& absent_engines() {
+    [[maybe_unused]] constexpr const char* remedy =
+        "run tools/setup --engines, then cmake and the build again";
+    static const std::vector<AbsentEngine> absent{
+#ifndef TICKPROOF_BOX2D3
+        {.name = "box2d3", .remedy = remedy},
+#endif
+#ifndef TICKPROOF_RAPIER2D
+        {.name = "rapier2d", .remedy = remedy},
+#endif
+    };
+    return absent;
 }
 
 const Engine& add_engine(Engine engine) {

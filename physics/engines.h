@@ -23,6 +23,11 @@ enum class Integrator { semi_implicit, explicit_euler, velocity_verlet };
 /// 1: halving the timestep halves the error of a free path. 2: it quarters it.
 int order_of(Integrator integrator);
 
+/// What a substep is. `world`: a world step, with its own collision. `solver`: a body moves in
+/// each, and collides once a step. `solver_sum`: it also moves once, by the sum of all motions,
+/// which rounds otherwise.
+enum class Substepping { world, solver, solver_sum };
+
 /// Something that a user can choose. Its value is an index into `choices`, or, without choices, a
 /// number from `minimum` to `maximum`.
 struct EngineOption {
@@ -58,7 +63,9 @@ struct Engine {
     Integrator integrator = Integrator::semi_implicit;
     std::vector<EngineOption> options{};
     std::function<Precision(const EngineSettings& settings)> precision{};
-    std::size_t substeps = 0;  ///< Index of the option that splits a step into world steps.
+    std::size_t substeps = 0;  ///< Index of the option that splits the motion of a step.
+    /// What its substeps are with given options; empty: world steps.
+    std::function<Substepping(const EngineSettings& settings)> substepping{};
     /// Makes a world of its own for every run; several threads call it at once. The function may
     /// own state, but must be copyable: hold other state by a std::shared_ptr.
     std::function<std::unique_ptr<World>(const Scene& scene, const EngineSettings& settings)>
@@ -108,8 +115,13 @@ struct EngineSpec {
     friend bool operator==(const EngineSpec&, const EngineSpec&) = default;
 };
 
-/// Number of world steps that the engine splits a step into.
+/// Number of parts that the engine moves bodies in, in a step.
 int substeps(const EngineSpec& spec);
+
+Substepping substepping(const EngineSpec& spec);
+
+/// How many times in a step the engine tests bodies for collision.
+int contact_steps(const EngineSpec& spec);
 
 /// Returns `spec` without damping per second.
 EngineSpec undamped(EngineSpec spec);
@@ -121,6 +133,14 @@ std::optional<EngineSpec> half_stepped(const EngineSpec& spec);
 /// The table, in the order in which `tickproof list` prints it. A row keeps its address until the
 /// program ends.
 const std::deque<Engine>& engines();
+
+/// An engine that this build leaves out.
+struct AbsentEngine {
+    std::string name{};
+    std::string remedy{};  ///< How to get it, as a clause: `run tools/setup --engines, and ...`.
+};
+
+const std::vector<AbsentEngine>& absent_engines();
 
 /// Adds a row at the end of the table and returns it. Throws std::invalid_argument if the table has
 /// a row of that name, or if the row is not complete. Not thread-safe: add rows before the first

@@ -24,6 +24,7 @@ enum EulerOption : std::size_t {
     kDampingRule,
     kDampingOrder,
     kEulerSubsteps,
+    kSubstepping,
     kBounceStep  ///< Only euler-half-step has it.
 };
 
@@ -73,10 +74,14 @@ std::vector<EngineOption> euler_options(Integrator integrator) {
          .summary = "factor in a step: 1 - damping x dt; (1 - damping)^dt; 1 / (1 + damping x dt)",
          .choices = {"linear", "power", "implicit"}},
         {.name = "damping_order",
-         .summary = "whether linear_damping acts on the velocity with this step's gravity or "
-                    "without",
-         .choices = {"after-gravity", "before-gravity"}},
+         .summary = "whether linear_damping acts on the velocity with this step's gravity, without "
+                    "it, or once a step after the move",
+         .choices = {"after-gravity", "before-gravity", "after-move"}},
         substeps_option(),
+        {.name = "substepping",
+         .summary = "world: a substep is a world step; solver: a body moves in each and collides "
+                    "once a step; solver-sum: it also moves once, by the sum",
+         .choices = {"world", "solver", "solver-sum"}},
     };
     if (integrator == Integrator::velocity_verlet) {
         options.push_back(
@@ -103,14 +108,15 @@ std::unique_ptr<World> make_euler(const Scene& scene, const EngineSettings& sett
                     .damping_per_step = settings[kDampingPerStep],
                     .linear_damping = settings[kLinearDamping],
                     .damping_rule = static_cast<DampingRule>(choice(kDampingRule)),
-                    .damps_before_gravity = choice(kDampingOrder) == 1,
+                    .damping_order = static_cast<DampingOrder>(choice(kDampingOrder)),
                     .speed_max_mps = settings[kSpeedMax],
                     .rest_below_mps = settings[kRestBelow],
                     .velocity_rounding = static_cast<VelocityRounding>(choice(kVelocityRounding)),
                     .velocity_unit_mps = settings[kVelocityUnit]},
          .leaves_by_new_velocity =
              integrator == Integrator::velocity_verlet && choice(kBounceStep) == 1,
-         .substeps = choice(kEulerSubsteps)});
+         .substeps = choice(kEulerSubsteps),
+         .substepping = static_cast<Substepping>(choice(kSubstepping))});
 }
 
 template <Integrator integrator>
@@ -121,6 +127,10 @@ Engine euler(const std::string& name, const std::string& summary) {
             .options = euler_options(integrator),
             .precision = precision_of,
             .substeps = kEulerSubsteps,
+            .substepping =
+                [](const EngineSettings& settings) {
+                    return static_cast<Substepping>(static_cast<int>(settings.at(kSubstepping)));
+                },
             .make_world = make_euler<integrator>,
             .continuous = ContinuousSwitch{.option = kCollision},
             .damping = kLinearDamping,

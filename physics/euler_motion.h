@@ -28,7 +28,7 @@ struct PlainMotion {
     static Real move_time(Real dt) { return dt; }
     static Vector<Real> before_gravity(Vector<Real> velocity, Real) { return velocity; }
     static Vector<Real> shaped(Vector<Real> velocity, Real) { return velocity; }
-    static Vector<Real> rounded(Vector<Real> velocity) { return velocity; }
+    static Vector<Real> after_move(Vector<Real> velocity, Real) { return velocity; }
     static constexpr bool flips_after_kick() { return false; }
     static constexpr bool flips_instead_of_kick() { return false; }
 };
@@ -47,13 +47,13 @@ class EulerMotion {
 
     /// The velocity that gravity is added to: damped, if damping comes first.
     Vector<Real> before_gravity(Vector<Real> velocity, Real dt) const {
-        return settings_.damps_before_gravity ? damping(dt) * velocity : velocity;
+        return damps(DampingOrder::before_gravity) ? damping(dt) * velocity : velocity;
     }
 
     /// The velocity between kick and move: damped, then limited, then 0 if the body is slow.
     Vector<Real> shaped(Vector<Real> velocity, Real dt) const {
         velocity = static_cast<Real>(settings_.damping_per_step) * velocity;
-        velocity = settings_.damps_before_gravity ? velocity : damping(dt) * velocity;
+        velocity = damps(DampingOrder::after_gravity) ? damping(dt) * velocity : velocity;
         Real speed = std::sqrt(dot(velocity, velocity));
         const auto limit = static_cast<Real>(settings_.speed_max_mps);
         if (limit > 0 && speed > limit) {
@@ -63,7 +63,18 @@ class EulerMotion {
         return speed < static_cast<Real>(settings_.rest_below_mps) ? Vector<Real>{} : velocity;
     }
 
-    /// The velocity at the end of the step: each component in whole units.
+    /// The velocity at the end of a step of `dt`: damped, if damping comes last, and each component
+    /// in whole units.
+    Vector<Real> after_move(Vector<Real> velocity, Real dt) const {
+        return rounded(damps(DampingOrder::after_move) ? damping(dt) * velocity : velocity);
+    }
+
+    bool flips_after_kick() const { return collision_ == Collision::kick_then_flip; }
+    bool flips_instead_of_kick() const { return collision_ == Collision::flip_instead_of_kick; }
+
+  private:
+    bool damps(DampingOrder order) const { return settings_.damping_order == order; }
+
     Vector<Real> rounded(Vector<Real> velocity) const {
         const auto unit = static_cast<Real>(settings_.velocity_unit_mps);
         switch (settings_.velocity_rounding) {
@@ -79,10 +90,6 @@ class EulerMotion {
                 std::trunc(velocity.y / unit) * unit + Real{0}};
     }
 
-    bool flips_after_kick() const { return collision_ == Collision::kick_then_flip; }
-    bool flips_instead_of_kick() const { return collision_ == Collision::flip_instead_of_kick; }
-
-  private:
     /// The factor of `linear_damping` on the velocity in a step.
     Real damping(Real dt) const {
         const auto rate = static_cast<Real>(settings_.linear_damping);

@@ -25,7 +25,7 @@ struct RigidBody {
     EngineOption continuous;
     std::string switch_on;  ///< Tells a user how to switch continuous collision on.
     DampingRule rule = DampingRule::linear;
-    bool damps_before_gravity = false;
+    DampingOrder damping_order = DampingOrder::after_gravity;
     double swept = 1;  ///< Continuous mode that sweeps against fixed and kinematic bodies.
     double swept_at_fixed = -1;  ///< Continuous mode that sweeps against fixed bodies only.
     double swept_too = -1;       ///< A second mode that does what `swept` does.
@@ -50,7 +50,7 @@ Engine row_of(const RigidBody& body) {
                                 .collision = sweeps ? Collision::swept : Collision::discrete,
                                 .motion = {.linear_damping = settings[kDamping],
                                            .damping_rule = body.rule,
-                                           .damps_before_gravity = body.damps_before_gravity},
+                                           .damping_order = body.damping_order},
                                 .sweeps_kinematic = mode != body.swept_at_fixed,
                                 .substeps = static_cast<int>(settings[kSubsteps])});
                 },
@@ -85,7 +85,7 @@ Engine godot_body() {
                         .summary = "Continuous CD; in 3D, on is cast-ray",
                         .choices = {"disabled", "cast-ray", "cast-shape"}},
          .switch_on = "set Continuous CD of the body to Cast Ray (on in 3D)",
-         .damps_before_gravity = true});
+         .damping_order = DampingOrder::before_gravity});
 }
 
 Engine physx_body() {
@@ -128,7 +128,7 @@ Engine bullet_body() {
                                   .choices = {"off", "on"}},
                    .switch_on = "set a CCD motion threshold and swept sphere radius for the body",
                    .rule = DampingRule::power,
-                   .damps_before_gravity = true});
+                   .damping_order = DampingOrder::before_gravity});
 }
 
 enum GodotCharacterOption : std::size_t { kCharacterPrecision, kCharacterSubsteps };

@@ -20,6 +20,9 @@ enum class VelocityRounding { none, nearest, truncate };
 /// never below 0, `power` (1 - d)^dt, `implicit` 1 / (1 + d dt).
 enum class DampingRule { linear, power, implicit };
 
+/// When a step damps the velocity: `after_move` at its end, once, whatever its substeps.
+enum class DampingOrder { after_gravity, before_gravity, after_move };
+
 /// Changes of velocity in the hand-written engine besides gravity; none by default. See
 /// physics/euler_motion.h.
 struct EulerMotionSettings {
@@ -28,7 +31,7 @@ struct EulerMotionSettings {
     double damping_per_step = 1;     ///< Factor on the velocity in each step.
     double linear_damping = 0;       ///< 1/s.
     DampingRule damping_rule = DampingRule::linear;
-    bool damps_before_gravity = false;
+    DampingOrder damping_order = DampingOrder::after_gravity;
     double speed_max_mps = 0;   ///< 0 is no limit.
     double rest_below_mps = 0;  ///< A body slower than this stops.
     VelocityRounding velocity_rounding = VelocityRounding::none;
@@ -51,7 +54,8 @@ struct EulerSettings {
     /// For `swept`: sensors also notice a body that passes them within the step. False tests them
     /// for overlap at the end of a step.
     bool sweeps_sensors = false;
-    int substeps = 1;  ///< World steps that a step is split into.
+    int substeps = 1;
+    Substepping substepping = Substepping::world;
 };
 
 std::unique_ptr<World> make_euler_world(const Scene& scene, const EulerSettings& settings);

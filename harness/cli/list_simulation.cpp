@@ -51,6 +51,9 @@ std::string list_engines(const TextStyle& style) {
                            style);
         }
     }
+    for (const physics::AbsentEngine& absent : physics::absent_engines()) {
+        text += entry(absent.name, fmt::format("not in this build: {}", absent.remedy), style);
+    }
     return text;
 }
 

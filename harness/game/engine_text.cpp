@@ -21,6 +21,12 @@ const physics::Engine& find_engine(std::string_view name) {
         }
         known.push_back(engine.name);
     }
+    for (const physics::AbsentEngine& absent : physics::absent_engines()) {
+        if (is_named(absent.name, name)) {
+            throw InputError(
+                fmt::format("engine '{}' is not in this build: {}", name, absent.remedy));
+        }
+    }
     throw InputError(unknown_name("engine", name, known));
 }
 

@@ -112,4 +112,7 @@ ScenarioSpec scenario(std::string_view name,
 /// The engine's dt in a step of `dt_s`: one substep.
 double substep_s(const Game& game, double dt_s);
 
+/// From one test for collision to the next in a step of `dt_s`, s.
+double contact_step_s(const Game& game, double dt_s);
+
 }  // namespace tickproof::harness

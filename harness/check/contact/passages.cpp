@@ -86,7 +86,7 @@ Variant as_it_is(const Game& game) {
 Passages try_trace(Inquiry& ask, const Obstacle& obstacle, const Variant& variant, LongSteps& steps,
                    std::size_t trace) {
     Passages tried;
-    const int substeps = physics::substeps(variant.engine);
+    const int substeps = physics::contact_steps(variant.engine);
     for (const LongStep& step : steps.of(trace)) {
         for (const double contact_s : contacts_s(step, substeps, obstacle.speed_mps)) {
             RunSpec spec = run_spec(ask.game, obstacle.touched_at(contact_s), ask.spec(trace),

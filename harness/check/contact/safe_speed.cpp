@@ -35,7 +35,7 @@ Findings judge_safe_speed(Inquiry& ask) {
         .radius_m = profile.fastest_radius_m,
         .thickness_m = profile.wall_thickness_m > 0 ? profile.wall_thickness_m : kUsualWall_m};
     const std::string about = fmt::format("wall {} m", shortest(wall.thickness_m));
-    const double longest_s = longest_substep_s(ask);
+    const double longest_s = longest_contact_step_s(ask);
     if (longest_s > 0) {
         wall.speed_mps = std::clamp(wall.reach_m() / longest_s, kSlowest_mps, kFastest_mps);
     }

@@ -30,7 +30,7 @@ ScenarioSpec gate_of(const GameProfile& profile, double back_m = 0);
 LongSteps steps_before_walls(const Inquiry& ask);
 
 /// The longest substep of the physics on any trace of the game.
-double longest_substep_s(const Inquiry& ask);
+double longest_contact_step_s(const Inquiry& ask);
 
 /// The longest substep at the constant rates; 0 if there are none.
 double longest_substep_at_rates_s(const Inquiry& ask);
