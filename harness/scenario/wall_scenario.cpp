@@ -12,7 +12,7 @@
 namespace tickproof::harness {
 namespace {
 
-enum Parameters { kSpeed, kRadius, kThickness, kApproach, kPhase, kContact, kTrigger };
+enum Parameters { kSpeed, kRadius, kThickness, kApproach, kPhase, kContact, kTrigger, kKinematic };
 enum Quantities { kFarthestX };
 enum Bodies : std::size_t { kBall, kWall };
 /// Scenario::data: 1 for a trigger, x behind which the ball has left it.
@@ -65,7 +65,8 @@ Scenario make_wall(std::span<const double> parameters) {
          .position_m = {start_x, 0},
          .velocity_mps = {speed, 0}},
         {.name = is_trigger ? "trigger" : "wall",
-         .type = physics::BodyType::fixed,
+         .type =
+             parameters[kKinematic] != 0 ? physics::BodyType::kinematic : physics::BodyType::fixed,
          .shape = physics::Box{parameters[kThickness], 20},
          .position_m = {0, 0},
          .sensor = is_trigger},
@@ -108,7 +109,11 @@ ScenarioRow wall_row() {
                        {"contact_s",
                         "time before the contact at the start, s; 0: use approach_m and phase", 0,
                         0, 1000},
-                       {"trigger", "1: the wall is a trigger, which stops nothing", 0, 0, 1, true}},
+                       {"trigger", "1: the wall is a trigger, which stops nothing", 0, 0, 1, true},
+                       {"kinematic",
+                        "1: the wall is a kinematic body, as gates and platforms are, and stands "
+                        "still",
+                        0, 0, 1, true}},
         .quantities = {{"farthest_x", "m",
                         "farthest point of the ball's centre, up to the middle of the wall", 0.1,
                         "as thick as the default wall"}},
