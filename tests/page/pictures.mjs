@@ -10,7 +10,7 @@ export const images = join(root, "docs/images");
 
 /** What is shown reaches from the first element to the last; the report is that of `kind` in reports.mjs. */
 export const pictures = [
-    { name: "gate", kind: "run", width: 1280, from: ".replay .lanes", to: ".replay .keys" },
+    { name: "gate", kind: "gate", width: 1280, from: ".replay .lanes", to: ".replay .keys" },
     { name: "jump", kind: "run", width: 1280, from: 'section:has(> .panel-body svg[aria-label="The top of the paths"])' },
     { name: "validate", kind: "validate", width: 1280, from: "#verdict", to: "#patch" },
     { name: "candidates", kind: "recommend", width: 1280, from: "#pictures > section" },

@@ -27,6 +27,8 @@ const commands = {
     loop: "validate examples/projects/own-loop-bad",
     // The same hitch at the same moment in every lane, and again later in the trace.
     hitch: "run gate --engine euler,box2d --policy variable,hybrid,fixed",
+    // The picture of README.md: what one Box2D closes, the next one leaves open.
+    gate: "run gate --engine box2d,box2d3 --policy variable,fixed --trace examples/captures/60fps_hitches.csv",
     passes: "validate examples/projects/unity-good",
     // A note with a curve: its profile does not say at which rate the damping was tuned.
     noted: "validate examples/projects/godot-bad --check damping",
@@ -34,7 +36,7 @@ const commands = {
     long: "determinism examples/projects/unity-bad",
 };
 /** Of further ones only what they are there for is looked at. */
-export const furtherKinds = ["scenarios", "loop", "long", "hitch", "passes", "noted"];
+export const furtherKinds = ["scenarios", "loop", "long", "hitch", "gate", "passes", "noted"];
 export const kinds = Object.keys(commands).filter((kind) => kind !== "against" && !furtherKinds.includes(kind));
 
 const made = new Map();

@@ -203,8 +203,9 @@ TEST(Manual, HasTheSectionsOfAManual) {
 TEST_F(Completions, InBashAreNamesFilesAndPartsOfLists) {
     EXPECT_THAT(in_bash("tickproof va"), ElementsAre("validate"));
     EXPECT_THAT(in_bash("tickproof run j"), ElementsAre("jump"));
-    EXPECT_THAT(in_bash("tickproof run --engine b"), ElementsAre("box2d", "bullet-body"));
-    EXPECT_THAT(in_bash("tickproof run --engine = b"), ElementsAre("box2d", "bullet-body"));
+    EXPECT_THAT(in_bash("tickproof run --engine g"), ElementsAre("godot-body", "godot-character"));
+    EXPECT_THAT(in_bash("tickproof run --engine = g"),
+                ElementsAre("godot-body", "godot-character"));
     EXPECT_THAT(in_bash("tickproof run --check gate,tu"), ElementsAre("gate,tunneling"));
     EXPECT_THAT(in_bash("tickproof trace fr"), ElementsAre("frames of a game.csv"));
     EXPECT_THAT(in_bash("tickproof run --json fr"), ElementsAre("frames of a game.csv"));

@@ -28,7 +28,7 @@ TEST(Memory, ThatRunsOutEndsWithTwoAndOneLine) {
 TEST(Memory, ThatRunsOutInAThreadOfThePoolEndsWithTwoAndOneLine) {
     // Where a stack of 8 MB finds no room, the pool cannot start a thread.
     int refused = 0;
-    for (const int kilobytes : {20'000, 25'000, 30'000, 40'000, 60'000, 80'000}) {
+    for (const int kilobytes : {25'000, 30'000, 35'000, 45'000, 60'000, 80'000}) {
         const Ended ended =
             within(kilobytes, "run jump --policy fixed,variable --fps 60 --start all --jobs 16");
         if (ended.exit_code != 0) {

@@ -181,6 +181,9 @@ TEST_P(Laws, TheReferenceHasItsSamplesWhereTheRunHasThem) {
         const std::size_t free =
             std::min({coarse.first_contact, fine.first_contact, coarse.trajectory.rows() - 1});
         for (std::size_t row = 0; row <= std::min<std::size_t>(free, 500); ++row) {
+            if (coarse.trajectory.row(row)[0].asleep || fine.trajectory.row(row)[0].asleep) {
+                break;  // Rapier puts a body to sleep that is this slow.
+            }
             const double x = 0.25 * coarse.trajectory.times_s[row];
             ASSERT_NEAR(coarse.trajectory.row(row)[0].position_m.x, x, 1e-4 * (1 + x))
                 << engine.name;

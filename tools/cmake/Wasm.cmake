@@ -1,0 +1,62 @@
+# Engines that npm has as WebAssembly: wasm2c (Debian's wabt) makes C of them. tools/setup --engines installs both, and
+# npm compares the file with the hash in physics/wasm/package-lock.json. Without them the engine is left out, and
+# `tickproof list engines` says so.
+
+set(TICKPROOF_WASM_FOLDER "${PROJECT_SOURCE_DIR}/physics/wasm/node_modules" CACHE PATH "Where npm put the engines")
+# One path for all builds of this checkout lets ccache find what another build has compiled.
+set(TICKPROOF_WASM_AS_C "${PROJECT_BINARY_DIR}/../wasm" CACHE PATH "Where the engines stand as C")
+cmake_path(NORMAL_PATH TICKPROOF_WASM_AS_C)
+find_program(TICKPROOF_WASM2C wasm2c)
+mark_as_advanced(TICKPROOF_WASM2C)
+if(TICKPROOF_WASM2C)
+    enable_language(C)
+    # No other code is C. Equal commands in all builds: ccache finds what one of them has compiled.
+    foreach(configuration DEBUG RELEASE RELWITHDEBINFO MINSIZEREL)
+        set(CMAKE_C_FLAGS_${configuration} "")
+    endforeach()
+endif()
+
+# The options of all code of wasm2c: it compares addresses with the bounds of memory, where its default is 8 GB of guard
+# pages and a handler of SIGSEGV, and it counts no calls, which threads would share.
+function(tickproof_wasm_flags)
+    execute_process(COMMAND "${TICKPROOF_WASM2C}" --version OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
+    add_library(tickproof_wasm_flags INTERFACE)
+    if(version VERSION_EQUAL 1.0.32)
+        target_compile_definitions(tickproof_wasm_flags INTERFACE TICKPROOF_WABT_1_0_32
+            WASM_RT_MEMCHECK_SIGNAL_HANDLER=0 WASM_RT_USE_STACK_DEPTH_COUNT=0)
+    elseif(version VERSION_GREATER_EQUAL 1.0.36)
+        target_compile_definitions(tickproof_wasm_flags INTERFACE
+            WASM_RT_USE_MMAP=0 WASM_RT_MEMCHECK_BOUNDS_CHECK=1 WASM_RT_NONCONFORMING_UNCHECKED_STACK_EXHAUSTION=1)
+    else()
+        message(FATAL_ERROR "wasm2c ${version} writes code that tickproof does not know: it knows 1.0.32, and 1.0.36 and "
+            "later. Install one of those, or leave the engines out with -DTICKPROOF_WASM2C=")
+    endif()
+endfunction()
+
+# Makes the library tickproof_NAME of the program FILE of an npm package, and its header NAME.h. Sets TICKPROOF_NAME in
+# the caller: whether it is there.
+function(tickproof_wasm_program name file)
+    string(TOUPPER ${name} option)
+    set(wasm "${TICKPROOF_WASM_FOLDER}/${file}")
+    set(TICKPROOF_${option} OFF PARENT_SCOPE)
+    if(NOT TICKPROOF_WASM2C OR NOT EXISTS "${wasm}")
+        return()
+    endif()
+    if(NOT TARGET tickproof_wasm_flags)
+        tickproof_wasm_flags()
+    endif()
+    set(folder "${TICKPROOF_WASM_AS_C}/${name}")
+    file(MAKE_DIRECTORY "${folder}")
+    add_custom_command(OUTPUT "${folder}/${name}.c" "${folder}/${name}.h"
+        COMMAND "${TICKPROOF_WASM2C}" -n ${name} "${wasm}" -o "${folder}/${name}.c"
+        DEPENDS "${wasm}" VERBATIM COMMENT "Translating ${name} to C")
+    add_library(tickproof_${name} STATIC "${folder}/${name}.c" "${folder}/${name}.h")
+    # Code of somebody else: optimised in every build, without warnings. Exceptions of the runtime pass through it.
+    # Sanitizers would see one block of memory, and take minutes to compile.
+    set_target_properties(tickproof_${name} PROPERTIES UNITY_BUILD OFF POSITION_INDEPENDENT_CODE ON
+        C_COMPILER_LAUNCHER "${CMAKE_CXX_COMPILER_LAUNCHER}")
+    target_compile_options(tickproof_${name} PRIVATE -O2 -DNDEBUG -ffp-contract=off -fno-fast-math -fexceptions -w)
+    target_include_directories(tickproof_${name} SYSTEM PUBLIC "${folder}")
+    target_link_libraries(tickproof_${name} PUBLIC tickproof_wasm_flags)
+    set(TICKPROOF_${option} ON PARENT_SCOPE)
+endfunction()
