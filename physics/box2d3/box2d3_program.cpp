@@ -141,10 +141,8 @@ struct Program::Instance {
         WASM_INSTANTIATE(box2d3)(&wasm, &host);
         try {
             WASM_EXPORT_UNDERSCORE(box2d3, )(&wasm);  // Sets up the stack.
-            const std::uint32_t stack_begin = WASM_EXPORT(box2d3, Y)(&wasm);
-            WasmMemory memory(*WASM_EXPORT(box2d3, R)(&wasm));
-            memory.shrink(stack_begin);  // The heap lies behind it.
-            WASM_EXPORT(box2d3, ca)(&wasm, stack_begin, WASM_EXPORT(box2d3, X)(&wasm));
+            WASM_EXPORT(box2d3, ca)
+            (&wasm, WASM_EXPORT(box2d3, Y)(&wasm), WASM_EXPORT(box2d3, X)(&wasm));
             WASM_EXPORT(box2d3, S)(&wasm);  // Constructors, which register the functions.
         } catch (...) {
             WASM_FREE(box2d3)(&wasm);

@@ -66,10 +66,6 @@ class WasmMemory {
     /// Grows to `bytes` if that is more. Throws exhausted() if that is more than the limit.
     void reserve(std::uint32_t bytes);
 
-    /// Gives back what lies beyond the first `bytes`: a program grows its memory where it needs to,
-    /// and a copy has less to copy.
-    void shrink(std::uint32_t bytes);
-
     /// Takes over every byte of `other`, the memory of an instance of the same program. Together
     /// with what the program keeps outside its memory, which is constant between two calls, this is
     /// its whole state.

@@ -41,7 +41,12 @@ void resize(wasm_rt_memory_t& memory, std::uint64_t pages) {
     }
 }
 
+/// A program that asks for many pages at once wants a heap that it may never need. It gets room for
+/// its data and stack, and grows.
 void allocate(wasm_rt_memory_t& memory, std::uint64_t pages) {
+    constexpr std::uint64_t many = 64;
+    constexpr std::uint64_t few = 8;
+    pages = pages > many ? few : pages;
     memory = {};
     memory.max_pages = static_cast<decltype(memory.max_pages)>(kPagesMost);
     memory.data = static_cast<std::uint8_t*>(std::calloc(pages, kPageBytes));
@@ -90,12 +95,6 @@ void WasmMemory::reserve(std::uint32_t bytes) {
         throw exhausted();
     }
     if (pages_of(bytes) > memory_->pages) {
-        resize(*memory_, pages_of(bytes));
-    }
-}
-
-void WasmMemory::shrink(std::uint32_t bytes) {
-    if (pages_of(bytes) < memory_->pages) {
         resize(*memory_, pages_of(bytes));
     }
 }
