@@ -52,12 +52,14 @@ class ProgramWorld final : public CopyableWorld {
         if (dt == 0) {
             return is_woken;
         }
-        const bool is_awake = is_woken || bodies_.is_awake();
+        const bool had_begun = std::ranges::count(beside_.began, 1) > 0;
+        const bool is_awake = is_woken || had_begun || bodies_.is_awake();
         const bool any_arrives = steer(dt);
         bodies_.step(dt);
         if (any_arrives) {
             stop_arrived();
         }
+        std::ranges::fill(beside_.began, std::uint8_t{0});
         if (is_awake) {
             bodies_.each_touch([&](std::size_t a, std::size_t b, bool begins) {
                 count_touch(a, b, begins ? 1 : -1);
@@ -81,7 +83,7 @@ class ProgramWorld final : public CopyableWorld {
                 .angle_rad = static_cast<double>(bodies_.angle(i)),
                 .velocity_mps = is_fixed ? Vec2{} : widened(bodies_.velocity(i)),
                 .angular_velocity_radps = is_fixed ? 0 : static_cast<double>(bodies_.spin(i)),
-                .touching = beside_.touches[i] > 0,
+                .touching = is_touching(i),
                 .limited = is_limited(i),
                 .asleep = !is_fixed && bodies_.is_asleep(i)};
         }
@@ -93,7 +95,7 @@ class ProgramWorld final : public CopyableWorld {
                 return LimitedMotion{.body = i,
                                      .velocity_before_mps = widened(beside_.velocities_before[i]),
                                      .velocity_after_mps = widened(beside_.velocities[i]),
-                                     .touching = beside_.touches[i] > 0};
+                                     .touching = is_touching(i)};
             }
         }
         return std::nullopt;
@@ -158,6 +160,7 @@ class ProgramWorld final : public CopyableWorld {
         std::vector<Motion> motions;
         std::vector<float> gravity_scales;
         std::vector<int> touches;                      ///< Contacts and overlaps with sensors.
+        std::vector<std::uint8_t> began;               ///< 1 if one began in the last step.
         std::vector<Vector<float>> velocities;         ///< At the end of the step, m/s.
         std::vector<Vector<float>> velocities_before;  ///< At the end of the step before, m/s.
         std::vector<std::size_t> moving{};      ///< Bodies on their way to a target, ascending.
@@ -168,6 +171,7 @@ class ProgramWorld final : public CopyableWorld {
             : motions(bodies),
               gravity_scales(bodies, 1.0F),
               touches(bodies),
+              began(bodies),
               velocities(bodies),
               velocities_before(bodies) {
             moving.reserve(bodies);
@@ -206,9 +210,17 @@ class ProgramWorld final : public CopyableWorld {
     void count_touch(std::size_t a, std::size_t b, int change) {
         beside_.touches.at(a) += change;
         beside_.touches.at(b) += change;
+        beside_.began[a] |= change > 0 ? 1 : 0;
+        beside_.began[b] |= change > 0 ? 1 : 0;
         // An engine may name the two in another order at the end.
         const std::uint64_t pair = mixed(std::uint64_t{std::min(a, b)} << 32 | std::max(a, b));
         beside_.touching += change > 0 ? pair : 0 - pair;
+    }
+
+    /// Rapier sweeps sensors: an overlap begins and ends within the step in which a body passes
+    /// one.
+    bool is_touching(std::size_t body) const {
+        return beside_.touches[body] > 0 || beside_.began[body] != 0;
     }
 
     /// The engine scales a velocity down to its limit, so one at the limit was clipped, but for a

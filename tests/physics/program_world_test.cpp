@@ -130,6 +130,27 @@ TEST_P(ProgramWorlds, NoticeWhatOverlapsASensorAndStopNothing) {
     EXPECT_NEAR(first_state(*world, 2).position_m.x, 2, 1e-4);
 }
 
+TEST_P(ProgramWorlds, NoticeABodyThatPassesASensorWithinAStep) {
+    int missed = 0;
+    for (int phase = 0; phase < 16; ++phase) {
+        const Scene scene{
+            .gravity_mps2 = {0, 0},
+            .bodies = {{.shape = Circle{0.1},
+                        .position_m = {-3 - phase * 120 / 60.0 / 16, 0},
+                        .velocity_mps = {120, 0}},
+                       {.type = BodyType::fixed, .shape = Box{0.1, 4}, .sensor = true}}};
+        const auto world = make_world({GetParam()}, scene);
+        bool is_seen = false;
+        for (int step = 0; step < 10; ++step) {
+            world->step(1.0 / 60);
+            is_seen = is_seen || states_of(*world, 2)[1].touching;
+        }
+        EXPECT_FALSE(states_of(*world, 2)[1].touching) << "it is beyond";
+        missed += is_seen ? 0 : 1;
+    }
+    EXPECT_EQ(missed, 0);
+}
+
 TEST_P(ProgramWorlds, SleepOnlyWhereTheSceneAllowsAndWakeForAVelocityOrAPlace) {
     Scene scene{.bodies = {{.shape = Box{0.6, 1.2}, .position_m = {0, 0.6}}, ground()}};
     const auto world = make_world({GetParam()}, scene);
