@@ -21,7 +21,6 @@
 #include "harness/cli/report_options.h"
 #include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
-#include "harness/show/plot/plot.h"
 #include "harness/show/proposal_text.h"
 #include "harness/show/report_formats.h"
 #include "harness/study/charts/charts.h"

@@ -32,6 +32,7 @@ void add_record(CLI::App& app, Invoked& invoked);
 void add_shrink(CLI::App& app, Invoked& invoked);
 void add_map(CLI::App& app, Invoked& invoked);
 void add_diff(CLI::App& app, Invoked& invoked);
+void add_engines(CLI::App& app, Invoked& invoked);
 void add_export(CLI::App& app, Invoked& invoked);
 void add_init(CLI::App& app, Invoked& invoked);
 void add_list(CLI::App& app, Invoked& invoked);

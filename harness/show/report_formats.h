@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "harness/finding/report.h"
+#include "harness/show/plot/plot.h"
 #include "harness/show/style.h"
 
 namespace tickproof::harness {

@@ -51,8 +51,10 @@ it("is what README shows, by the command that stands there", () => {
     const [, hitch_s, command] = /\*The same hitch of ([0-9.]+) s .*?`tickproof ([^`]+) --html report\.html`/s.exec(readme);
     const made = (json) => json.drawing.replays[0].lanes.map(({ path }) => json.drawing.paths[path]);
     const paths = made(report("readme", [], command.split(/\s+/)).json);
-    assert.deepEqual(paths.map(({ spec }) => spec), made(report("run").json).map(({ spec }) => spec), "the picture is taken of these");
-    for (const { frames } of paths) assert.equal((Math.max(...frames.length_us) * 1e-6).toPrecision(2), hitch_s);
+    assert.deepEqual(paths.map(({ spec }) => spec), made(report("gate").json).map(({ spec }) => spec), "the picture is taken of these");
+    const hit = paths.filter(({ start_frame }) => start_frame > 0);  // One lane is of smooth frames, to compare.
+    assert.equal(hit.length, paths.length - 1);
+    for (const { frames } of hit) assert.equal((Math.max(...frames.length_us) * 1e-6).toPrecision(2), hitch_s);
 });
 
 it("has no red badge where nothing fails, and a hitch that stands in every lane is told of every lane", () =>

@@ -1,0 +1,142 @@
+#include "harness/study/engines/engines_report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "harness/game/engine_text.h"
+#include "harness/study/engines/behaviours.h"
+#include "physics/engine_failure.h"
+#include "tests/harness/planted.h"
+#include "tests/harness/support.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::ElementsAre;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+Report upgrade(const physics::EngineSpec& from, const physics::EngineSpec& to) {
+    return upgrade_report({.verb = "engines"}, from, to, 2);
+}
+
+Report upgrade(std::string_view from, std::string_view to) {
+    return upgrade(parse_engine(from), parse_engine(to));
+}
+
+const Finding& finding_of(const Report& report, std::string_view id) {
+    const auto found = std::ranges::find_if(
+        report.findings, [&](const Reported& each) { return each.finding.id == id; });
+    if (found == report.findings.end()) {
+        throw std::out_of_range(std::string(id));
+    }
+    return found->finding;
+}
+
+TEST(Upgrade, ChangesNothingFromAnEngineToItself) {
+    const Report report = upgrade("box2d", "box2d");
+    EXPECT_EQ(report.findings.size(), behaviours().size());
+    for (const Reported& each : report.findings) {
+        EXPECT_EQ(each.verdict, Verdict::pass) << each.finding.id;
+    }
+    EXPECT_EQ(exit_code_of(report), 0);
+}
+
+TEST(Upgrade, IsBrokenByASwitchThatIsOffAndSaysSo) {
+    const Report report = upgrade("box2d", "box2d:ccd=off");
+    for (const char* id : {"walls/fixed", "walls/kinematic"}) {
+        const Finding& finding = finding_of(report, id);
+        EXPECT_EQ(finding.verdict, Verdict::error) << id;
+        EXPECT_EQ(number_of(finding, "from"), 0) << id;
+        EXPECT_GT(number_of(finding, "to"), 48) << id;
+        EXPECT_THAT(finding.fix, HasSubstr("(box2d)")) << "its continuous collision is a default";
+        ASSERT_EQ(finding.shown_by.size(), 1U);
+        EXPECT_EQ(to_text(finding.shown_by[0].engine), "box2d:ccd=off");
+    }
+    EXPECT_EQ(finding_of(report, "jump/60-fps").verdict, Verdict::pass);
+    EXPECT_EQ(exit_code_of(report), 1);
+    const Report back = upgrade("box2d:ccd=off", "box2d");
+    EXPECT_EQ(finding_of(back, "walls/fixed").verdict, Verdict::note);
+    EXPECT_EQ(back.tables[0].rows[0].remark, "safer");
+    EXPECT_EQ(exit_code_of(back), 0);
+}
+
+TEST(Upgrade, SaysWhereNoSwitchHelps) {
+    // The hand-written engine lets boxes pass one another: no switch holds a stack up.
+    const Report report = upgrade("euler:collision=swept", "euler");
+    EXPECT_THAT(finding_of(report, "walls/fixed").fix, HasSubstr("(euler:collision=swept)"));
+    EXPECT_EQ(finding_of(report, "stack/at-rest").verdict, Verdict::pass);
+    const Finding& state = finding_of(upgrade("euler", "box2d"), "state/copies");
+    EXPECT_EQ(state.verdict, Verdict::error);
+    EXPECT_THAT(state.fix, IsEmpty());
+}
+
+TEST(Upgrade, NotesAJumpOfAnotherHeight) {
+    // Explicit Euler peaks g dt v / (2 g) = v dt / 2 higher than the ideal, semi-implicit lower.
+    const Report report = upgrade("euler", "euler-explicit");
+    const Finding& finding = finding_of(report, "jump/30-fps");
+    EXPECT_EQ(finding.verdict, Verdict::note);
+    EXPECT_NEAR(number_of(finding, "to") - number_of(finding, "from"), 5.0 / 30, 1e-3);
+    EXPECT_EQ(report.tables[0].rows[4].remark, "other");
+}
+
+/// In the third step.
+void fail(physics::World&, std::span<const physics::BodyState>, int step) {
+    if (step == 2) {
+        throw physics::EngineFailure("planted");
+    }
+}
+
+TEST(Upgrade, IsUnknownWhereTheEngineFails) {
+    const Report report = upgrade(parse_engine("euler"), planted<fail>());
+    EXPECT_EQ(finding_of(report, "walls/fixed").verdict, Verdict::unknown);
+    EXPECT_EQ(report.tables[0].rows[0].cells[2], "failed");
+    EXPECT_EQ(exit_code_of(report), 1);
+}
+
+TEST(EnginesReport, HasAColumnForEachEngineAndItsSwitchInBrackets) {
+    const Report report =
+        engines_report({.verb = "engines"}, {parse_engine("euler"), parse_engine("box2d")}, 2);
+    const Table& table = report.tables.at(0);
+    EXPECT_THAT(table.columns, ElementsAre("behaviour", "euler", "box2d"));
+    ASSERT_EQ(table.rows.size(), behaviours().size());
+    EXPECT_THAT(table.rows[0].cells[1], EndsWith(" (0)"));
+    EXPECT_EQ(table.rows[0].cells[2], "0");
+    EXPECT_EQ(exit_code_of(report), 0);
+}
+
+/// Measured in the engines themselves, through npm's WebAssembly in Node and in native builds.
+TEST(EnginesReport, AgreesWithTheEnginesThemselves) {
+    if (!physics::absent_engines().empty()) {
+        GTEST_SKIP() << physics::absent_engines().front().remedy;
+    }
+    const std::vector<Behaviour> rows = behaviours();
+    const auto measured =
+        measure(rows, {parse_engine("box2d"), parse_engine("box2d3"), parse_engine("rapier2d")}, 2);
+    const auto row = [&](std::string_view id) {
+        const auto at = std::ranges::find(rows, id, &Behaviour::id) - rows.begin();
+        return measured.at(static_cast<std::size_t>(at));
+    };
+    EXPECT_EQ(row("walls/fixed")[1].value, 0);
+    EXPECT_EQ(row("walls/fixed")[2].value, 0);
+    EXPECT_EQ(row("walls/kinematic")[0].value, 0);
+    EXPECT_EQ(row("walls/kinematic")[1].value, 77);
+    EXPECT_EQ(row("walls/kinematic")[1].continuous, 0);
+    EXPECT_EQ(row("walls/kinematic")[2].continuous, 0);
+    EXPECT_EQ(row("sensors/missed")[1].value, 0);
+    EXPECT_EQ(row("sensors/missed")[2].value, 0);
+    EXPECT_NEAR(row("jump/60-fps")[1].value, 1.2396, 5e-5);
+    EXPECT_NEAR(row("stack/at-rest")[1].value, 3.743, 5e-4);
+    EXPECT_NEAR(row("stack/at-rest")[2].value, 3.743, 5e-4);
+    const Finding& gate = finding_of(upgrade("box2d", "box2d3"), "gate/hitch");
+    EXPECT_EQ(gate.verdict, Verdict::error);
+    EXPECT_THAT(gate.fix, HasSubstr("(box2d3:bullet=on)"));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
