@@ -1,5 +1,5 @@
-// The hand-written engine with substeps of the solver, compiled alone: beside the usual worlds the
-// compiler would expand less of those.
+// The hand-written engine with substeps of a solver. It is compiled alone: in one file with the
+// usual worlds, the compiler would inline less of those.
 
 #include "physics/euler_substeps.h"
 

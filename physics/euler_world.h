@@ -102,7 +102,7 @@ class EulerWorld final : public CopyableWorld {
     void kick(EulerBody<Real>& body, Real dt);
     /// Moves a dynamic body for a step and lets it collide.
     void travel(EulerBody<Real>& body, Vector<Real> velocity, Real dt);
-    void travel_to(EulerBody<Real>& body, Vector<Real> target);
+    void travel_to(EulerBody<Real>& body, Vector<Real> target, Real dt);
     /// Pushes a body that has moved out of what it overlaps.
     void collide(EulerBody<Real>& body);
     /// The bodies from the first to the last that is not dynamic: all that a dynamic body collides
@@ -231,7 +231,7 @@ void EulerWorld<Real, Motion, in_parts>::move_in_parts(EulerBody<Real>& body, Re
     }
     const bool is_sum = settings_.substepping == Substepping::solver_sum;
     const Vector<Real> target = is_sum ? body.position + way : position;
-    travel_to(body, target);
+    travel_to(body, target, dt);
     body.velocity = motion_.after_move(body.velocity, dt);
 }
 
@@ -262,9 +262,11 @@ void EulerWorld<Real, Motion, in_parts>::travel(EulerBody<Real>& body, Vector<Re
 
 /// Sums round in their own order: a body that meets nothing stands exactly at `target`.
 template <class Real, class Motion, bool in_parts>
-void EulerWorld<Real, Motion, in_parts>::travel_to(EulerBody<Real>& body, Vector<Real> target) {
+void EulerWorld<Real, Motion, in_parts>::travel_to(EulerBody<Real>& body, Vector<Real> target,
+                                                   Real dt) {
     if (settings_.collision == Collision::swept) {
-        collide_swept<Real>(body, target - body.position, Real{1}, obstacles(), settings_);
+        const Vector<Real> way = target - body.position;
+        collide_swept<Real>(body, {way.x / dt, way.y / dt}, dt, obstacles(), settings_);
         body.position = body.touching ? body.position : target;
         return;
     }

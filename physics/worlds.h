@@ -20,7 +20,8 @@ enum class VelocityRounding { none, nearest, truncate };
 /// never below 0, `power` (1 - d)^dt, `implicit` 1 / (1 + d dt).
 enum class DampingRule { linear, power, implicit };
 
-/// When a step damps the velocity: `after_move` at its end, once, whatever its substeps.
+/// When a step damps the velocity. `after_move`: at the end of a world step, and with substeps of a
+/// solver once for all of them.
 enum class DampingOrder { after_gravity, before_gravity, after_move };
 
 /// Changes of velocity in the hand-written engine besides gravity; none by default. See

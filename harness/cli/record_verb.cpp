@@ -104,6 +104,11 @@ int carry_out(const RecordOptions& options, const std::string& command) {
             "with the same options to see why");
         return kExitFail;
     }
+    if (!run.engine_failure.empty()) {
+        complain(
+            fmt::format("the engine failed, so the recording is not kept: {}", run.engine_failure));
+        return kExitFail;
+    }
     file.close();
     if (options.out != "-") {
         write_text(fmt::format("{} to {}: {}, final state {:016x}\n\nrepeat with\n  {}\n",

@@ -67,8 +67,9 @@ physics::EngineSpec engine_of(const GameProfile& profile, const std::string& by_
     physics::EngineSpec spec =
         profile.engine.empty() ? parse_engine(by_project.empty() ? "euler" : by_project)
                                : engine_over(profile, "physics.engine", profile.engine, by_project);
-    if (profile.substeps != 1) {
-        if (physics::substeps(spec) != 1) {
+    const double own = spec.engine->options.at(spec.engine->substeps).default_value;
+    if (profile.substeps != 1 || (own != 1 && profile.at.contains("physics.substeps"))) {
+        if (physics::substeps(spec) != own) {
             throw InputError(fmt::format(
                 "{}physics.substeps = {}: physics.engine sets substeps, too; leave one of them out",
                 at_of(profile, "physics.substeps"), shortest(profile.substeps)));
@@ -176,8 +177,9 @@ Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> pr
 }
 
 Load cost_of(const Game& game) {
-    return {.render = from_seconds(game.profile.render_cost_s),
-            .step_cost = from_seconds(game.profile.step_cost_s * physics::substeps(game.engine))};
+    return {
+        .render = from_seconds(game.profile.render_cost_s),
+        .step_cost = from_seconds(game.profile.step_cost_s * physics::contact_steps(game.engine))};
 }
 
 bool has_other_solver(const Game& game) {

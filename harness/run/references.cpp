@@ -34,6 +34,7 @@ void copy_steps(const Run& from, Run& to) {
     to.final_hash = from.final_hash;
     to.first_contact = from.first_contact;
     to.limit = from.limit;
+    to.engine_failure = from.engine_failure;
 }
 
 }  // namespace

@@ -39,14 +39,17 @@ void step_through(Run& made, const Scenario& scenario, Keep keep, StepSink* sink
     }
 }
 
-/// Keeps nothing of the steps before the engine failed.
+/// Keeps nothing of what the engine did before it failed. Other engines may share the schedule.
 void unless_the_engine_fails(Run& made, const std::function<void()>& step) {
     try {
         step();
     } catch (const physics::EngineFailure& failure) {
-        made = Run{.spec = std::move(made.spec),
-                   .summary = made.summary,
-                   .engine_failure = failure.what()};
+        made.trajectory = {};
+        made.outcome = {};
+        made.final_hash = 0;
+        made.first_contact = kNever;
+        made.limit.reset();
+        made.engine_failure = failure.what();
     }
 }
 

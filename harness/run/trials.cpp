@@ -2,6 +2,7 @@
 
 #include "harness/pacing/policies.h"
 #include "harness/run/pace.h"
+#include "physics/engine_failure.h"
 
 namespace tickproof::harness {
 
@@ -41,7 +42,12 @@ TrialResult Trials::run(double phase) {
         }
         return true;
     };
-    const Paced paced = pace(*frames_, {.simulated = length, .real = length}, take);
+    Paced paced;
+    try {
+        paced = pace(*frames_, {.simulated = length, .real = length}, take);
+    } catch (const physics::EngineFailure&) {
+        return {};  // Unfinished, as a loop that never ends.
+    }
     trial.steps = simulation_.steps();
     if (paced.stop == Stop::none) {
         trial.is_finished = trial.is_finished || paced.is_reached;

@@ -42,12 +42,14 @@ Bodies::Bodies(const Scene& scene, const Settings& settings) : settings_(setting
     program_.call(f_.create_world, world_, argument(def));
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         add(scene.bodies[i], id_of(i));
+        sensors_.push_back(scene.bodies[i].sensor ? 1 : 0);
     }
 }
 
 /// An instance of its own, with the same memory: what lies at an address there lies here, too.
 Bodies::Bodies(const Bodies& other)
     : settings_(other.settings_),
+      sensors_(other.sensors_),
       world_(other.world_),
       ids_(other.ids_),
       argument_(other.argument_),
@@ -80,7 +82,8 @@ void Bodies::add(const Body& body, Address id) {
     shape.material.friction = static_cast<float>(body.friction);
     shape.material.restitution = static_cast<float>(body.restitution);
     shape.is_sensor = body.sensor;
-    shape.enable_sensor_events = true;
+    // Else a trigger would notice the ground that it stands in.
+    shape.enable_sensor_events = body.sensor || body.type == BodyType::dynamic;
     shape.enable_contact_events = true;
     argument(shape);
     add_shape(body.shape, id);

@@ -5,6 +5,9 @@
 
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "physics/box2d3/box2d3_program.h"
 #include "physics/scene.h"
 #include "physics/vector.h"
@@ -14,7 +17,7 @@ namespace tickproof::physics::box2d3 {
 struct Settings {
     int substeps = 4;        ///< Of the solver: bodies collide once in a step.
     bool continuous = true;  ///< Continuous collision against fixed bodies.
-    bool bullet = false;     ///< Continuous collision against kinematic and dynamic bodies, too.
+    bool bullet = false;     ///< Continuous collision against kinematic bodies, too.
     double contact_hertz = 30;
     double contact_speed_mps = 3;  ///< The most at which the solver pushes bodies apart.
     double speed_max_mps = 400;
@@ -25,6 +28,7 @@ class Bodies {
   public:
     Bodies(const Scene& scene, const Settings& settings);
     Bodies(const Bodies& other);
+    Bodies(Bodies&&) noexcept = default;
     Bodies& operator=(const Bodies& other);
 
     void step(float dt_s) { program_.call(f_.step, world_, dt_s, settings_.substeps); }
@@ -73,13 +77,14 @@ class Bodies {
     }
 
     Settings settings_;
+    std::vector<std::uint8_t> sensors_{};  ///< 1 for a body that is a sensor.
     Program program_{};
     const Functions& f_ = program_.functions();
     Address world_ = 0;  ///< The world's id.
     Address ids_ = 0;    ///< Ids of the bodies, in the order of the scene.
     Address argument_ = 0;
-    Address geometry_ = 0;  ///< A second argument,
-    Address rotation_ = 0;  ///< and another one.
+    Address geometry_ = 0;  ///< The shape or the mass that is passed beside a definition.
+    Address rotation_ = 0;  ///< The rotation that is passed beside a position.
     Address shape_ = 0;     ///< Id of the shape that was made last.
 };
 
@@ -88,7 +93,12 @@ template <class Use>
 void Bodies::each_touch(Use use) const {
     const WasmMemory& memory = program_.memory();
     const auto told = [&](Id a, Id b, bool begins) {
-        use(static_cast<std::size_t>(a.index1 - 1), static_cast<std::size_t>(b.index1 - 1), begins);
+        const auto first = static_cast<std::size_t>(a.index1 - 1);
+        const auto second = static_cast<std::size_t>(b.index1 - 1);
+        if (sensors_.at(first) + sensors_.at(second) <
+            2) {  // Sensors notice each other here alone.
+            use(first, second, begins);
+        }
     };
     const auto contacts = program_.value<ContactEvents>(f_.contact_events, world_);
     memory.each<ContactTouchEvent>(

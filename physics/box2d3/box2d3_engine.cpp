@@ -31,7 +31,8 @@ std::vector<EngineOption> box2d3_options() {
          .default_value = 1,
          .choices = {"off", "on"}},
         {.name = "bullet",
-         .summary = "continuous collision against kinematic and dynamic bodies, too",
+         .summary =
+             "every dynamic body is a bullet: continuous collision against kinematic bodies, too",
          .choices = {"off", "on"},
          .switched_by = kContinuous},
         {.name = "contact_hertz",
@@ -81,7 +82,9 @@ Engine box2d3_engine() {
             .continuous = ContinuousSwitch{.option = kBullet,
                                            .instruction = "set isBullet of this body's b2BodyDef"},
             .version = "box2d3-wasm 5.2.0",
-            .limit = "moves no body faster than its maximumLinearSpeed (400 m/s unless set)"};
+            .limit =
+                "moves no body faster than its maximumLinearSpeed (400 m/s unless set), and "
+                "turns none by more than an eighth of a turn in a step"};
 }
 
 }  // namespace tickproof::physics

@@ -1,5 +1,5 @@
-// Starts Box2D v3's WebAssembly build, and stands in for the JavaScript around it: that tells the
-// names of the C functions, gives memory, and ends the program where an assertion fails. Whatever
+// Starts Box2D v3's WebAssembly build, and stands in for the JavaScript around it. The program
+// calls that to name its C functions, to get memory, and where an assertion fails. Whatever
 // else JavaScript would do (classes, text, files) no world needs.
 //
 // Imports and exports have the letters that the build's minifier gave them, so they hold for the
@@ -154,7 +154,7 @@ struct Program::Instance {
     Instance& operator=(const Instance&) = delete;
 };
 
-/// The translated functions are the same for every instance, so one that ends at once tells them.
+/// The translated functions are the same for every instance, so this starts one and asks it.
 wasm_rt_function_ptr_t find(const char* name) {
     static const auto functions = [] {
         WASM_INIT(box2d3);
@@ -192,6 +192,7 @@ Program::Program()
 }
 
 Program::~Program() = default;
+Program::Program(Program&&) noexcept = default;
 
 Address Program::allocate(std::uint32_t bytes) const {
     const Address at = WASM_EXPORT(box2d3, U)(&instance_->wasm, bytes);

@@ -15,6 +15,7 @@ class Program {
   public:
     Program();
     ~Program();
+    Program(Program&&) noexcept;
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
 

@@ -60,7 +60,8 @@ class WasmMemory {
     /// How a program fails that asks for more than a world may have: one that does has run away.
     static EngineFailure exhausted();
 
-    /// True if a program that failed may have asked for more than the limit: lists double.
+    /// True if a program that failed may have asked for more than the limit: half of it is used,
+    /// and a list that grows doubles.
     bool is_exhausted() const { return 2 * memory_->pages >= memory_->max_pages; }
 
     /// Grows to `bytes` if that is more. Throws exhausted() if that is more than the limit.

@@ -1,7 +1,7 @@
 // The World of an engine that runs as a program in memory of its own.
 //
 // The engine keeps its state in that memory, so that a copy of the memory is a copy of the engine.
-// Here stands what it has no notion of: a script's targets, and what its events add up to.
+// This class keeps the rest: the targets of a script, and the sums of the engine's events.
 
 #pragma once
 

@@ -127,9 +127,17 @@ std::uint32_t wasm_rt_grow_memory(wasm_rt_memory_t* memory, std::uint32_t pages)
     return tickproof::physics::grow(*memory, pages);
 }
 #else
+#ifdef TICKPROOF_WABT_PAGE_SIZE
+void wasm_rt_allocate_memory(wasm_rt_memory_t* memory, std::uint64_t pages, std::uint64_t, bool,
+                             std::uint32_t page_size) {
+    tickproof::physics::allocate(*memory, pages);
+    memory->page_size = page_size;
+}
+#else
 void wasm_rt_allocate_memory(wasm_rt_memory_t* memory, std::uint64_t pages, std::uint64_t, bool) {
     tickproof::physics::allocate(*memory, pages);
 }
+#endif
 std::uint64_t wasm_rt_grow_memory(wasm_rt_memory_t* memory, std::uint64_t pages) {
     return tickproof::physics::grow(*memory, pages);
 }

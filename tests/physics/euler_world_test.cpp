@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <tuple>
 
 #include "tests/physics/worlds_for_tests.h"
 
@@ -102,17 +103,22 @@ TEST(EulerWorld, LosesNoHeightBySweepingAnElasticBounce) {
 TEST(EulerWorld, LeavesABounceByTheMeanVelocityOfTheStepOrByTheNewOne) {
     // From 10 m/s to 11 m/s in a step of 0.1 s: the mean, 10.5 m/s, goes 0.525 m to the ground in
     // the first half. In the second half the ball goes up by 10.5 m/s, or by 11 m/s.
-    for (const auto& [bounce_step, height_m] : {std::pair("mean", 0.525), std::pair("new", 0.55)}) {
+    // One substep of a solver is a step like any other.
+    for (const auto& [bounce_step, height_m, substepping] :
+         {std::tuple("mean", 0.525, "world"), std::tuple("new", 0.55, "world"),
+          std::tuple("mean", 0.525, "solver"), std::tuple("new", 0.55, "solver")}) {
         const Scene scene{.gravity_mps2 = {0, -10},
                           .bodies = {{.shape = Circle{0.5},
                                       .position_m = {0, 1.025},
                                       .velocity_mps = {0, -10},
                                       .restitution = 1},
                                      ground()}};
-        const auto world = make_world(
-            {"euler-half-step",
-             {{"collision", "swept"}, {"precision", "f64"}, {"bounce_step", bounce_step}}},
-            scene);
+        const auto world = make_world({"euler-half-step",
+                                       {{"collision", "swept"},
+                                        {"precision", "f64"},
+                                        {"bounce_step", bounce_step},
+                                        {"substepping", substepping}}},
+                                      scene);
         world->step(0.1);
         const BodyState ball = first_state(*world, 2);
         EXPECT_NEAR(ball.position_m.y - 0.5, height_m, 1e-12) << bounce_step;

@@ -3,9 +3,11 @@
 # `tickproof list engines` says so.
 
 set(TICKPROOF_WASM_FOLDER "${PROJECT_SOURCE_DIR}/physics/wasm/node_modules" CACHE PATH "Where npm put the engines")
-# One path for all builds of this checkout lets ccache find what another build has compiled.
-set(TICKPROOF_WASM_AS_C "${PROJECT_BINARY_DIR}/../wasm" CACHE PATH "Where the engines stand as C")
-cmake_path(NORMAL_PATH TICKPROOF_WASM_AS_C)
+# The presets have one path for all their builds: ccache then finds what another build has compiled.
+set(TICKPROOF_WASM_AS_C "${PROJECT_BINARY_DIR}/wasm" CACHE PATH "Where the engines stand as C")
+if(TICKPROOF_WASM2C AND NOT EXISTS "${TICKPROOF_WASM2C}")
+    unset(TICKPROOF_WASM2C CACHE)
+endif()
 find_program(TICKPROOF_WASM2C wasm2c)
 mark_as_advanced(TICKPROOF_WASM2C)
 if(TICKPROOF_WASM2C)
@@ -21,12 +23,22 @@ endif()
 function(tickproof_wasm_flags)
     execute_process(COMMAND "${TICKPROOF_WASM2C}" --version OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
     add_library(tickproof_wasm_flags INTERFACE)
+    # Written only if it changes: another version translates again.
+    file(CONFIGURE OUTPUT "${TICKPROOF_WASM_AS_C}/wabt-version.txt" CONTENT "${version}\n")
+    cmake_path(GET TICKPROOF_WASM2C PARENT_PATH folder)
+    cmake_path(APPEND folder "../include" OUTPUT_VARIABLE include)
+    if(EXISTS "${include}/wasm-rt.h" AND NOT include MATCHES "^/usr/bin")
+        target_include_directories(tickproof_wasm_flags SYSTEM INTERFACE "${include}")
+    endif()
     if(version VERSION_EQUAL 1.0.32)
         target_compile_definitions(tickproof_wasm_flags INTERFACE TICKPROOF_WABT_1_0_32
             WASM_RT_MEMCHECK_SIGNAL_HANDLER=0 WASM_RT_USE_STACK_DEPTH_COUNT=0)
     elseif(version VERSION_GREATER_EQUAL 1.0.36)
         target_compile_definitions(tickproof_wasm_flags INTERFACE
             WASM_RT_USE_MMAP=0 WASM_RT_MEMCHECK_BOUNDS_CHECK=1 WASM_RT_NONCONFORMING_UNCHECKED_STACK_EXHAUSTION=1)
+        if(version VERSION_GREATER 1.0.36)
+            target_compile_definitions(tickproof_wasm_flags INTERFACE TICKPROOF_WABT_PAGE_SIZE)
+        endif()
     else()
         message(FATAL_ERROR "wasm2c ${version} writes code that tickproof does not know: it knows 1.0.32, and 1.0.36 and "
             "later. Install one of those, or leave the engines out with -DTICKPROOF_WASM2C=")
@@ -49,7 +61,7 @@ function(tickproof_wasm_program name file)
     file(MAKE_DIRECTORY "${folder}")
     add_custom_command(OUTPUT "${folder}/${name}.c" "${folder}/${name}.h"
         COMMAND "${TICKPROOF_WASM2C}" -n ${name} "${wasm}" -o "${folder}/${name}.c"
-        DEPENDS "${wasm}" VERBATIM COMMENT "Translating ${name} to C")
+        DEPENDS "${wasm}" "${TICKPROOF_WASM_AS_C}/wabt-version.txt" VERBATIM COMMENT "Translating ${name} to C")
     add_library(tickproof_${name} STATIC "${folder}/${name}.c" "${folder}/${name}.h")
     # Code of somebody else: optimised in every build, without warnings. Exceptions of the runtime pass through it.
     # Sanitizers would see one block of memory, and take minutes to compile.

@@ -145,7 +145,7 @@ Findings judge_gate(Inquiry& ask) {
             finding =
                 unjudged("gate", about,
                          fmt::format("In {} of {} runs the character does not reach the gate: "
-                                     "the loop takes no step, or never ends",
+                                     "the loop takes no step, or never ends, or the engine fails",
                                      all.unfinished, all.runs));
         } else {
             finding = judged_gate(ask, about, gate, all);

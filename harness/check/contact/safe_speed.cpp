@@ -49,7 +49,7 @@ Findings judge_safe_speed(Inquiry& ask) {
         finding =
             unjudged("safe-speed", about,
                      fmt::format("In {} of {} runs nothing reaches the wall: the loop takes no "
-                                 "step, or never ends",
+                                 "step, or never ends, or the engine fails",
                                  tried.unfinished, tried.runs));
     } else if (ask.seeks_margin()) {
         const SafeSpeed safe = safe_speed(ask, wall, steps);

@@ -111,7 +111,7 @@ Findings judge_wall(Inquiry& ask) {
         finding =
             unjudged("tunneling", about,
                      fmt::format("In {} of {} runs nothing reaches the wall: the loop takes no "
-                                 "step, or never ends",
+                                 "step, or never ends, or the engine fails",
                                  all.unfinished, all.runs));
     } else if (!fails && !ask.seeks_margin()) {
         finding = judged("tunneling", about, 0);

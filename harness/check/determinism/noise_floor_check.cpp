@@ -62,6 +62,12 @@ Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec) {
         twins.push_back(&ask.run(Request{.spec = spec, .perturbation = &twin}, Keep::states));
         trajectories.push_back(&twins.back()->trajectory);
     }
+    std::vector<const Run*> all(twins.begin(), twins.end());
+    all.push_back(&base);
+    std::erase_if(all, [](const Run* run) { return run->engine_failure.empty(); });
+    if (auto failed = stopped(kNoiseFloor, run_name, ask, all)) {
+        return *failed;
+    }
     if (base.trajectory.rows() < 2) {  // Or the run is not made yet.
         return unjudged(kNoiseFloor, run_name, "No step is taken, so nothing is compared");
     }

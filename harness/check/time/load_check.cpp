@@ -26,7 +26,7 @@ namespace {
 /// Steps a second that the physics takes, substeps included.
 double steps_per_s(const Game& game, const ScheduleSummary& summary) {
     return summary.real_s > 0 ? static_cast<double>(summary.steps) *
-                                    physics::substeps(game.engine) / summary.real_s
+                                    physics::contact_steps(game.engine) / summary.real_s
                               : 0;
 }
 
@@ -129,7 +129,7 @@ void longer_steps(Inquiry& ask, const Slowest& slowest, Finding& finding) {
 /// The most that a step, or each of its substeps, may cost; 0 if none fits.
 double most_cost_s(Inquiry& ask, const Slowest& slowest) {
     const Game& game = ask.game;
-    const int substeps = physics::substeps(game.engine);
+    const int substeps = physics::contact_steps(game.engine);
     const Load one{.step_cost = from_seconds(1)};
     const Settled free = settled(ask, ask.schedule(slowest.trace), slowest, one);
     const double free_s = slowest.budget_s - seconds(slowest.cost.render);

@@ -1,5 +1,6 @@
 #include "harness/game/game.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -107,6 +108,20 @@ TEST(Game, HasTheEngineSubstepsAndCostsOfTheProfile) {
     EXPECT_EQ(physics::substeps(judged.engine), 4);
     EXPECT_EQ(cost_of(judged).step_cost, std::chrono::milliseconds{8});  // Four substeps of 2 ms.
     EXPECT_EQ(cost_of(judged).render, std::chrono::milliseconds{5});
+}
+
+TEST(Game, SplitsTheStepsOfASolverWhichCostOneStep) {
+    if (!physics::absent_engines().empty()) {
+        GTEST_SKIP() << physics::absent_engines().front().remedy;
+    }
+    const std::string engine = "physics.engine = \"box2d3\"\n";
+    EXPECT_EQ(physics::substeps(game("fixed", engine).engine), 4);
+    for (const int substeps : {1, 2}) {
+        const Game judged = game(
+            "fixed", engine + fmt::format("physics.substeps = {}\ncost.step_ms = 2\n", substeps));
+        EXPECT_EQ(physics::substeps(judged.engine), substeps);
+        EXPECT_EQ(cost_of(judged).step_cost, std::chrono::milliseconds{2});
+    }
 }
 
 TEST(Game, IsNotSplitByItsEngineAndByItsProfile) {

@@ -308,6 +308,16 @@ TEST(Tunneling, IsAnErrorWhereTheEngineFails) {
     EXPECT_THAT(findings[0].shown_by, SizeIs(1));
 }
 
+TEST(Tunneling, OfAnotherEngineIsJudgedAllTheSame) {
+    Asked made = asked(scenario("gate"), "euler", "fixed", {at_rate(60)});
+    made.game.engine = planted<run_out_of_memory>();
+    made.game.others = {parse_engine("euler")};  // On the same schedule.
+    const auto findings = findings_of("tunneling", made);
+    ASSERT_EQ(findings.size(), 2U);
+    EXPECT_EQ(findings[0].verdict, Verdict::error);
+    EXPECT_EQ(findings[1].verdict, Verdict::pass) << findings[1].summary;
+}
+
 TEST(Tunneling, EnginesOfTodayStopABodyAtAKinematicWallOnlyWithTheirSwitch) {
     if (!physics::absent_engines().empty()) {
         GTEST_SKIP() << physics::absent_engines().front().remedy;
