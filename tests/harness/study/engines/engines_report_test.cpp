@@ -29,7 +29,7 @@ Report upgrade(std::string_view from, std::string_view to) {
     return upgrade(parse_engine(from), parse_engine(to));
 }
 
-const Finding& finding_of(const Report& report, std::string_view id) {
+Finding finding_of(const Report& report, std::string_view id) {
     const auto found = std::ranges::find_if(
         report.findings, [&](const Reported& each) { return each.finding.id == id; });
     if (found == report.findings.end()) {
@@ -50,7 +50,7 @@ TEST(Upgrade, ChangesNothingFromAnEngineToItself) {
 TEST(Upgrade, IsBrokenByASwitchThatIsOffAndSaysSo) {
     const Report report = upgrade("box2d", "box2d:ccd=off");
     for (const char* id : {"walls/fixed", "walls/kinematic"}) {
-        const Finding& finding = finding_of(report, id);
+        const Finding finding = finding_of(report, id);
         EXPECT_EQ(finding.verdict, Verdict::error) << id;
         EXPECT_EQ(number_of(finding, "from"), 0) << id;
         EXPECT_GT(number_of(finding, "to"), 48) << id;
@@ -71,7 +71,7 @@ TEST(Upgrade, SaysWhereNoSwitchHelps) {
     const Report report = upgrade("euler:collision=swept", "euler");
     EXPECT_THAT(finding_of(report, "walls/fixed").fix, HasSubstr("(euler:collision=swept)"));
     EXPECT_EQ(finding_of(report, "stack/at-rest").verdict, Verdict::pass);
-    const Finding& state = finding_of(upgrade("euler", "box2d"), "state/copies");
+    const Finding state = finding_of(upgrade("euler", "box2d"), "state/copies");
     EXPECT_EQ(state.verdict, Verdict::error);
     EXPECT_THAT(state.fix, IsEmpty());
 }
@@ -79,7 +79,7 @@ TEST(Upgrade, SaysWhereNoSwitchHelps) {
 TEST(Upgrade, NotesAJumpOfAnotherHeight) {
     // Explicit Euler peaks g dt v / (2 g) = v dt / 2 higher than the ideal, semi-implicit lower.
     const Report report = upgrade("euler", "euler-explicit");
-    const Finding& finding = finding_of(report, "jump/30-fps");
+    const Finding finding = finding_of(report, "jump/30-fps");
     EXPECT_EQ(finding.verdict, Verdict::note);
     EXPECT_NEAR(number_of(finding, "to") - number_of(finding, "from"), 5.0 / 30, 1e-3);
     EXPECT_EQ(report.tables[0].rows[4].remark, "other");
@@ -133,7 +133,7 @@ TEST(EnginesReport, AgreesWithTheEnginesThemselves) {
     EXPECT_NEAR(row("jump/60-fps")[1].value, 1.2396, 5e-5);
     EXPECT_NEAR(row("stack/at-rest")[1].value, 3.743, 5e-4);
     EXPECT_NEAR(row("stack/at-rest")[2].value, 3.743, 5e-4);
-    const Finding& gate = finding_of(upgrade("box2d", "box2d3"), "gate/hitch");
+    const Finding gate = finding_of(upgrade("box2d", "box2d3"), "gate/hitch");
     EXPECT_EQ(gate.verdict, Verdict::error);
     EXPECT_THAT(gate.fix, HasSubstr("(box2d3:bullet=on)"));
 }
