@@ -10,9 +10,8 @@
 #include <span>
 #include <vector>
 
+#include "physics/rapier2d/rapier2d_program.h"
 #include "physics/scene.h"
-#include "physics/vector.h"
-#include "physics/wasm/memory.h"
 
 namespace tickproof::physics::rapier2d {
 
@@ -20,13 +19,6 @@ struct Settings {
     int solver_iterations = 4;  ///< Each moves bodies by its share of the step.
     bool ccd = false;           ///< Continuous collision against kinematic and dynamic bodies, too.
     int ccd_substeps = 1;
-};
-
-/// Two colliders begin or end to touch or to overlap.
-struct Touch {
-    std::size_t a = 0;
-    std::size_t b = 0;
-    bool begins = false;
 };
 
 /// The members that a ProgramWorld asks for. One instance of the program, with memory of its own.
@@ -62,8 +54,6 @@ class Bodies {
     }
 
   private:
-    struct Instance;
-
     /// Rapier's sets and managers, as addresses in its memory.
     struct Parts {
         Address gravity = 0;
@@ -85,7 +75,7 @@ class Bodies {
     std::span<const Touch> touches() const;
     Address vector(Vector<float> value);
 
-    std::unique_ptr<Instance> instance_;
+    std::unique_ptr<Program> program_;
     Parts parts_{};
     std::vector<double> handles_{};  ///< One a body; Rapier packs two integers into a number.
     std::vector<BodyType> types_{};
