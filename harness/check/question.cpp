@@ -186,7 +186,8 @@ std::optional<Finding> stopped(std::string_view check, std::string about, const 
         finding.summary =
             fmt::format("The engine fails {}: {}", where(ask, run.spec), run.engine_failure);
         finding.cause = "The engine ended the run itself, before the scenario was over";
-        finding.fix = "Shorten the steps, or simplify the scenario, until the engine can take it.";
+        finding.fix =
+            "Run it in another engine, and tell the authors of this one of the run below.";
         return finding;
     }
     finding.numbers = {{"steps", static_cast<double>(run.summary.steps), ""}};

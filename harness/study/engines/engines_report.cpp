@@ -86,13 +86,18 @@ std::vector<TableNote> notes_on(const std::vector<EngineSpec>& engines) {
     return notes;
 }
 
-/// Tells how to switch continuous collision on, if the new engine then does as the old one.
+/// Says why, where that is known, and which switch makes the new engine do as the old one.
 void advise(const Behaviour& row, const Measured& before, const Measured& after,
             const EngineSpec& to, Finding& finding) {
+    if (!row.is_of_contact) {
+        return;
+    }
     const bool is_cured =
         !std::isnan(after.continuous) && std::abs(after.continuous - before.value) <= row.tolerance;
     if (!is_cured) {
-        finding.cause = "Both take the same steps, and no switch of the new engine changes it";
+        finding.cause =
+            "Both take the same steps, and continuous collision of the new engine does not "
+            "stop as much";
         return;
     }
     const physics::ContinuousSwitch& on = *to.engine->continuous;

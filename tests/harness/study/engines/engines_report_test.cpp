@@ -74,6 +74,7 @@ TEST(Upgrade, SaysWhereNoSwitchHelps) {
     const Finding state = finding_of(upgrade("euler", "box2d"), "state/copies");
     EXPECT_EQ(state.verdict, Verdict::error);
     EXPECT_THAT(state.fix, IsEmpty());
+    EXPECT_THAT(state.cause, IsEmpty()) << "it is no matter of contact";
 }
 
 TEST(Upgrade, NotesAJumpOfAnotherHeight) {
