@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <variant>
 
+#include "physics/invariant.h"
 #include "physics/kinematic_motion.h"
 #include "physics/outline.h"
 
@@ -34,6 +36,26 @@ struct EulerBody {
     /// dynamic bodies collide with it.
     Vector<Real> displacement{};
 };
+
+/// The body of a scene at the start.
+template <class Real>
+EulerBody<Real> euler_body(const Body& body) {
+    invariant(body.type != BodyType::dynamic || !std::holds_alternative<Edge>(body.shape),
+              "an edge has no mass, so it is not dynamic");
+    invariant(body.type != BodyType::dynamic || !body.sensor, "a dynamic body is no sensor");
+    EulerBody<Real> made{.type = body.type,
+                         .outline = outline_of<Real>(body.shape),
+                         .position = rounded<Real>(body.position_m),
+                         .angle = static_cast<Real>(body.angle_rad) + Real{0},
+                         .restitution = static_cast<Real>(body.restitution),
+                         .solid = body.type != BodyType::dynamic && !body.sensor,
+                         .sensor = body.sensor};
+    if (body.type != BodyType::fixed) {
+        made.velocity = rounded<Real>(body.velocity_mps);
+        made.angular_velocity = static_cast<Real>(body.angular_velocity_radps) + Real{0};
+    }
+    return made;
+}
 
 /// Reverses the velocity relative to `other` along the normal, times the greater restitution.
 /// Without friction, and at any speed (Box2D: from 1 m/s).

@@ -22,25 +22,6 @@
 
 namespace tickproof::physics {
 
-template <class Real>
-EulerBody<Real> euler_body(const Body& body) {
-    invariant(body.type != BodyType::dynamic || !std::holds_alternative<Edge>(body.shape),
-              "an edge has no mass, so it is not dynamic");
-    invariant(body.type != BodyType::dynamic || !body.sensor, "a dynamic body is no sensor");
-    EulerBody<Real> made{.type = body.type,
-                         .outline = outline_of<Real>(body.shape),
-                         .position = rounded<Real>(body.position_m),
-                         .angle = static_cast<Real>(body.angle_rad) + Real{0},
-                         .restitution = static_cast<Real>(body.restitution),
-                         .solid = body.type != BodyType::dynamic && !body.sensor,
-                         .sensor = body.sensor};
-    if (body.type != BodyType::fixed) {
-        made.velocity = rounded<Real>(body.velocity_mps);
-        made.angular_velocity = static_cast<Real>(body.angular_velocity_radps) + Real{0};
-    }
-    return made;
-}
-
 /// With `in_parts` a dynamic body moves in substeps of a world step, and collides once in it.
 template <class Real, class Motion, bool in_parts>
 class EulerWorld final : public CopyableWorld {

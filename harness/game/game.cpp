@@ -292,12 +292,4 @@ ScenarioSpec scenario(std::string_view name,
     return spec;
 }
 
-double substep_s(const Game& game, double dt_s) {
-    return dt_s / physics::substeps(game.engine);
-}
-
-double contact_step_s(const Game& game, double dt_s) {
-    return dt_s / physics::contact_steps(game.engine);
-}
-
 }  // namespace tickproof::harness

@@ -110,9 +110,13 @@ ScenarioSpec scenario(std::string_view name,
                       std::initializer_list<std::pair<std::string_view, double>> parameters);
 
 /// The engine's dt in a step of `dt_s`: one substep.
-double substep_s(const Game& game, double dt_s);
+inline double substep_s(const Game& game, double dt_s) {
+    return dt_s / physics::substeps(game.engine);
+}
 
 /// From one test for collision to the next in a step of `dt_s`, s.
-double contact_step_s(const Game& game, double dt_s);
+inline double contact_step_s(const Game& game, double dt_s) {
+    return dt_s / physics::contact_steps(game.engine);
+}
 
 }  // namespace tickproof::harness

@@ -95,8 +95,8 @@ void Bodies::each_touch(Use use) const {
     const auto told = [&](Id a, Id b, bool begins) {
         const auto first = static_cast<std::size_t>(a.index1 - 1);
         const auto second = static_cast<std::size_t>(b.index1 - 1);
-        if (sensors_.at(first) + sensors_.at(second) <
-            2) {  // Sensors notice each other here alone.
+        // In other engines sensors do not notice each other.
+        if (sensors_.at(first) + sensors_.at(second) < 2) {
             use(first, second, begins);
         }
     };

@@ -9,8 +9,8 @@
 
 #include <box2d3.h>
 
+#include <map>
 #include <string>
-#include <unordered_map>
 
 #include "physics/wasm/wabt.h"
 
@@ -22,7 +22,7 @@ using tickproof::physics::WasmMemory;
 struct WASM_HOST(a) {
     WASM_INSTANCE(box2d3) * instance;
     /// Where to note the index in the function table by name; null if nobody asks.
-    std::unordered_map<std::string, Address>* names;
+    std::map<std::string, Address>* names;
 };
 
 namespace {
@@ -136,7 +136,7 @@ struct Program::Instance {
     WASM_INSTANCE(box2d3) wasm{};
     Host host{};
 
-    explicit Instance(std::unordered_map<std::string, Address>* names) {
+    explicit Instance(std::map<std::string, Address>* names) {
         host = {.instance = &wasm, .names = names};
         WASM_INSTANTIATE(box2d3)(&wasm, &host);
         try {
@@ -158,10 +158,10 @@ struct Program::Instance {
 wasm_rt_function_ptr_t find(const char* name) {
     static const auto functions = [] {
         WASM_INIT(box2d3);
-        std::unordered_map<std::string, Address> indices;
+        std::map<std::string, Address> indices;
         Program::Instance instance(&indices);
         const wasm_rt_funcref_table_t& table = *WASM_EXPORT(box2d3, W)(&instance.wasm);
-        std::unordered_map<std::string, wasm_rt_function_ptr_t> named;
+        std::map<std::string, wasm_rt_function_ptr_t> named;
         for (const auto& [each, index] : indices) {
             named.emplace(each, index < table.size ? table.data[index].func : nullptr);
         }

@@ -1,6 +1,5 @@
 // The names that wabt's wasm2c gives to what it makes of a program. They differ between versions:
-// 1.0.32 (Debian 12) writes Z_box2d3Z_U, 1.0.36 (Debian 13) and later w2c_box2d3_U. Also included
-// by C.
+// 1.0.32 (Debian 12) writes Z_box2d3Z_U, 1.0.36 (Debian 13) and later w2c_box2d3_U.
 //
 // An export or an import whose name begins with an underscore has a macro of its own: the versions
 // escape it in different ways.
