@@ -111,12 +111,12 @@ std::vector<Policy> own_loops() {
          .summary = "Godot 4: 60 Hz, at most 8 steps per frame, smoothed by jitter_fix; time_scale "
                     "lengthens steps; version for Godot 3",
          .source = "Godot, main_timer_sync.cpp (005e0542) and main.cpp (001394d9); Godot 3.2.3",
-         .checked = "Godot 3.2.3 (version=3.2); the newest and 3.6 are read from their source",
+         .checked = "Godot 4.6.3, 3.6.2 (version=3.6) and 3.2.3 (version=3.2)",
          .defaults = {.steps_per_frame_max = 8,
                       .clock = Clock::native,
                       .short_presses = ShortPress::kept},
-         .settings = accumulator_settings(
-             {"timestep", "steps_per_frame_max", "jitter_fix", "version", "short_presses"}),
+         .settings = accumulator_settings({"timestep", "steps_per_frame_max", "jitter_fix",
+                                           "delta_smoothing", "version", "short_presses"}),
          .make_pacer = make_godot,
          .has_accumulator = true,
          .has_constant_step = true,
@@ -126,7 +126,8 @@ std::vector<Policy> own_loops() {
                     "per-frame code, without jitter fix",
          .source = "as godot: Main::iteration and MainTimerSync::advance",
          .defaults = {.steps_per_frame_max = 8, .clock = Clock::native},
-         .settings = frame_settings({"timestep", "steps_per_frame_max", "version"}),
+         .settings =
+             frame_settings({"timestep", "steps_per_frame_max", "delta_smoothing", "version"}),
          .make_pacer = make_godot_process,
          .steps_once_a_frame = true,
          .frames = {}},

@@ -6,9 +6,8 @@
 //
 // The cap comes after: all steps that were counted are taken from the accumulator, those above
 // `steps_per_frame_max` are not run, and the delta of per-frame code is shorter by their length.
-// The account is in real time: `time_scale` makes the steps longer, not more. Left out: the
-// smoothing of deltas to multiples of the display's refresh that runs before all this where the
-// display synchronises, and --fixed-fps.
+// The account is in real time: `time_scale` makes the steps longer, not more. `delta_smoothing`
+// comes before all this. Left out: --fixed-fps.
 //
 // `version` chooses among three rules. All count whole microseconds. Godot 4 keeps its account in
 // doubles; Godot 3 keeps it in floats, and its cap is always 8. Godot 3.2 does not keep the delta
@@ -16,7 +15,9 @@
 // count fewer than no steps.
 
 #include <algorithm>
+#include <cmath>
 
+#include "harness/pacing/delta_smoother.h"
 #include "harness/pacing/make_pacer.h"
 #include "harness/pacing/rules.h"
 #include "harness/pacing/step_history.h"
@@ -36,6 +37,10 @@ template <typename Time>
 struct Measured {
     using Reading = Time;
     static typename Time::Value delta(typename Time::Value reading) { return reading; }
+    static typename Time::Value smoothed(typename Time::Value reading, DeltaSmoother& smoother) {
+        const std::int64_t delta_us = std::llround(Time::to_s(reading) * 1e6);
+        return Time::of_seconds(static_cast<double>(smoother.smoothed(delta_us)) / 1e6);
+    }
 };
 
 template <typename Time>
@@ -43,6 +48,9 @@ struct MeasuredInMicroseconds {
     using Reading = WholeMicroseconds;
     static typename Time::Value delta(std::int64_t reading_us) {
         return static_cast<typename Time::Value>(static_cast<double>(reading_us) / 1e6);
+    }
+    static std::int64_t smoothed(std::int64_t reading_us, DeltaSmoother& smoother) {
+        return smoother.smoothed(reading_us);
     }
 };
 
@@ -72,7 +80,11 @@ class GodotPacer final : public Pacer {
     }
 
     void advance(Duration frame, FramePlan& plan) override {
-        const Value delta = Measured<Time>::delta(stopwatch_.clamped(stopwatch_.read(frame)));
+        auto reading = stopwatch_.clamped(stopwatch_.read(frame));
+        if (settings_.delta_smoothing) {
+            reading = Measured<Time>::smoothed(reading, smoother_);
+        }
+        const Value delta = Measured<Time>::delta(reading);
         plan.restart();
         const Wide before = Wide{delta} + Wide{accumulated_} + Wide{deficit_};
         const Value due = sum(delta, deficit_);
@@ -91,6 +103,7 @@ class GodotPacer final : public Pacer {
 
     void reset() override {
         stopwatch_.reset();
+        smoother_ = {};
         history_.reset();
         accumulated_ = {};
         deficit_ = {};
@@ -215,6 +228,7 @@ class GodotPacer final : public Pacer {
     double rate_hz_;
     bool has_least_delta_;
     Stopwatch<typename Measured<Time>::Reading> stopwatch_;
+    DeltaSmoother smoother_;
     StepHistory history_;
     Value accumulated_{};
     Value deficit_{};

@@ -144,6 +144,11 @@ constexpr PacingSetting kSettings[] = {
      .summary = "Share of a step by which a step may move to a neighbouring frame, for regular "
                 "step counts; 0: steps do not move",
      .value = NumberSetting{&P::jitter_fix, 0, 10, "a number from 0 to 10, such as 0.5"}},
+    {.name = "delta_smoothing",
+     .unit = "on, off",
+     .summary = "Gives frames near the display's rate whole refreshes, from frame 180 on, as Godot "
+                "3.3 and later do where the display synchronises",
+     .value = ChoiceSetting<bool>{&P::delta_smoothing, kSwitch}},
     {.name = "smoothing_frames",
      .unit = "frames, or off",
      .summary = "Last deltas of which the loop takes the mean; in matter-runner-019, the shortest",

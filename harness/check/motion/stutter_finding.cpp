@@ -15,7 +15,6 @@
 #include "harness/check/motion/drawn_bodies.h"
 #include "harness/check/motion/drawn_motion.h"
 #include "harness/finding/warnings.h"
-#include "harness/project/delta_smoothing.h"
 
 namespace tickproof::harness {
 namespace {
@@ -150,16 +149,17 @@ std::string doubt_of_stutter(const Game& game) {
     return motion.in_frames.empty() ? "" : "some things of this game move in frames";
 }
 
-/// Makes stutter by late frames a note if the project smooths deltas, which the tool does not
-/// model.
+/// Makes stutter by late frames a note if the project smooths deltas: a run is too short to weigh
+/// its first 180 frames against all that follow.
 void weigh_smoothed(const Game& game, bool comes_from_lateness, Finding& finding) {
-    if (!comes_from_lateness || !game.project || !smooths_deltas(*game.project)) {
+    if (!comes_from_lateness || !game.policy.settings.delta_smoothing) {
         return;
     }
     finding.verdict = Verdict::note;
     finding.severity = kNotSeen;
     finding.cause +=
-        ". A note only: the engine smooths deltas near the display's rate, which is not modelled";
+        ". A note only: the engine smooths deltas near the display's rate, once it has seen 180 "
+        "frames";
 }
 
 /// Makes stutter on a display that the user did not name a warning if scripts show enough, else a

@@ -23,7 +23,7 @@ constexpr KnownKey kCommon[] = {
     {"physics", kGodotInterpolation, ValueKind::toggle, "", "false"},
     {"physics", "2d/physics_engine", ValueKind::text, "", "\"DEFAULT\""},
     {"physics", "3d/physics_engine", ValueKind::text, "", "\"DEFAULT\""},
-    {"application", "run/delta_smoothing", ValueKind::toggle, "", "true"},
+    {"application", kGodotDeltaSmoothing, ValueKind::toggle, "", "true"},
     {"application", "run/low_processor_mode", ValueKind::toggle, "", "false"},
     {"application", "run/low_processor_mode_sleep_usec", ValueKind::count, "us", "6900", 0,
      kLargest},

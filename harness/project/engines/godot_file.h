@@ -27,6 +27,7 @@ struct GodotVersion {
 
 inline constexpr std::string_view kGodotInterpolation = "common/physics_interpolation";
 inline constexpr std::string_view kGodotStepsMax = "common/max_physics_steps_per_frame";
+inline constexpr std::string_view kGodotDeltaSmoothing = "run/delta_smoothing";
 inline constexpr std::string_view kGodotLegacyPresses =
     "compatibility/legacy_just_pressed_behavior";
 inline constexpr std::string_view kGodotOverride = "config/project_settings_override";

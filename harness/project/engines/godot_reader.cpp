@@ -68,6 +68,8 @@ void read_pacing(Project& project, ProjectSetting& setting, const KnownKey& know
         set_pacing(policy, setting, "jitter_fix", shortest(fix));
     } else if (known.key == kGodotInterpolation) {
         set_pacing(policy, setting, "draw", toggle_of(setting) ? "interpolate" : "none");
+    } else if (known.key == kGodotDeltaSmoothing) {
+        set_pacing(policy, setting, "delta_smoothing", toggle_of(setting) ? "on" : "off");
     } else if (known.key == kGodotLegacyPresses) {
         set_pacing(policy, setting, "short_presses", toggle_of(setting) ? "lost" : "kept");
     } else if (known.kind == ValueKind::toggle) {
@@ -101,6 +103,16 @@ bool waits_for_display(const GodotFiles& source) {
                ((line.key == "window/vsync/use_vsync" && lower(line.value) == "false") ||
                 (line.key == "window/vsync/vsync_mode" && line.value == "0"));
     });
+}
+
+/// Smoothing needs the synchronisation that waits for every refresh, and came with Godot 3.3.
+/// Source: MainTimerSync::DeltaSmoother::smooth_delta.
+bool may_smooth_deltas(const GodotFiles& source) {
+    const bool is_other_mode = std::ranges::any_of(source.lines, [](const GodotLine& line) {
+        return line.section == "display" && line.key == "window/vsync/vsync_mode" &&
+               line.value != "1";
+    });
+    return source.version.major >= 3 && waits_for_display(source) && !is_other_mode;
 }
 
 Project project_of(const GodotFiles& source, std::string_view tag) {
@@ -144,6 +156,7 @@ Project project_of(const GodotFiles& source, std::string_view tag) {
         settings.jitter_fix = 0;
     }
     project.waits_for_display = waits_for_display(source);
+    settings.delta_smoothing = settings.delta_smoothing && may_smooth_deltas(source);
     remark_godot(project, source);
     return project;
 }
@@ -216,6 +229,9 @@ std::string write_godot(const ProjectSetting& setting, const PolicySpec& wanted)
     }
     if (setting.pacing == "draw" && settings.draw != Draw::extrapolate) {
         return settings.draw == Draw::interpolate ? "true" : "false";
+    }
+    if (setting.pacing == "delta_smoothing") {
+        return settings.delta_smoothing ? "true" : "false";
     }
     if (setting.pacing == "short_presses") {
         return settings.short_presses == ShortPress::lost ? "true" : "false";

@@ -100,7 +100,7 @@ TEST(Bench, TimesTheScenariosOfAProject) {
         tickproof("bench " + project + " --time 1ms --budget 1us --json - --fps 30..60");
     ASSERT_EQ(ended.exit_code, 0) << ended.err;
     const Json report = Json::parse(ended.out);
-    EXPECT_EQ(report["sections"][0]["policy"], "godot:timestep=1/240");
+    EXPECT_EQ(report["sections"][0]["policy"], "godot:timestep=1/240:delta_smoothing=on");
     std::vector<std::string> scenarios;
     for (const Json& loop : report["timings"]["loops"]) {
         scenarios.push_back(loop["scenario"]);

@@ -204,8 +204,9 @@ TEST_P(EveryPolicy, ConservesTimeUnderEveryCapAndClamp) {
 
 TEST(EnginePolicies, ConserveTimeWithSettingsThatOnlyTheyRead) {
     for (const std::string_view policy :
-         {"godot:jitter_fix=0", "godot:jitter_fix=2:steps_per_frame_max=off", "godot:version=3.6",
-          "godot:version=3.2", "godot:version=3.2:jitter_fix=0", "phaser-arcade:rate_limit_hz=30",
+         {"godot:jitter_fix=0", "godot:delta_smoothing=on",
+          "godot:jitter_fix=2:steps_per_frame_max=off", "godot:version=3.6", "godot:version=3.2",
+          "godot:version=3.2:jitter_fix=0", "phaser-arcade:rate_limit_hz=30",
           "phaser3-arcade:rate_limit_hz=30:cooldown_frames=9",
           "phaser-arcade:smoothing_frames=off:rate_limit_hz=144", "bullet:steps_per_frame_max=off",
           "matter-runner:smoothing_frames=off", "matter-runner:whole_hz=off:step_budget=off",

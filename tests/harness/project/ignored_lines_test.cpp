@@ -49,7 +49,7 @@ TEST(IgnoredLines, LeavesAValueThatTheEngineReplacesByAnotherThanItsDefault) {
     // Godot runs 59.7 as 59 Hz. Without the line it would run its default, 60 Hz.
     const Project project = project_of(
         "project.godot", "config_version=5\n[physics]\ncommon/physics_ticks_per_second=59.7\n");
-    ASSERT_EQ(to_text(project.policy), "godot:timestep=1/59");
+    ASSERT_EQ(project.policy.settings.timestep.dt_s, 1.0 / 59);
     ASSERT_EQ(project.remarks.size(), 1U);
     const Patch patch = without_ignored(project, edits_for(project, project.policy));
     EXPECT_THAT(patch.edits, IsEmpty());

@@ -274,8 +274,9 @@ TEST(Patch, NamesThePolicyOfAnOwnLoopThatNamesNone) {
 
 TEST(Patch, SaysWhatTheFilesCannotHold) {
     const Project godot = project_of("project.godot", "config_version=5\n");
-    const Patch patch = edits_for(
-        godot, parse_policy("godot:timestep=0.0166834:frame_delta_max=100ms:jitter_fix=0"));
+    const Patch patch =
+        edits_for(godot, parse_policy("godot:timestep=0.0166834:frame_delta_max=100ms:jitter_fix=0:"
+                                      "delta_smoothing=on"));
     EXPECT_THAT(patch.not_held, ElementsAre("timestep", "frame_delta_max"));
     EXPECT_EQ(patched(godot.files.front(), patch.edits),
               "config_version=5\n\n[physics]\ncommon/physics_jitter_fix=0\n");

@@ -1,7 +1,11 @@
 #include "harness/run/schedule.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <tuple>
+
+#include "harness/trace/generate/generated.h"
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {
@@ -125,6 +129,27 @@ TEST(Summary, CountsWhatAReportShows) {
     EXPECT_NEAR(summary.real_s, 0.43, 1e-12);
     EXPECT_NEAR(summary.overstep_s, 0, 1e-12);
     EXPECT_EQ(summary.longest_dt_s, 0.01);
+}
+
+/// Godot 4.6.3 itself, headless, with these 1,200 frames as its clock and interpolation on: of the
+/// last 960 frames 231 ran no step and 231 ran two without smoothing, and 1 and 0 with it.
+TEST(Schedule, HasGodotsCountsWithAndWithoutItsDeltaSmoothing) {
+    const FrameTrace trace = parse_generated("paced:fps=60:spread=3ms:duration=20s", 5);
+    for (const auto& [smoothing, without, with_two] :
+         {std::tuple{"off", 231, 231}, std::tuple{"on", 1, 0}}) {
+        const StepSchedule steps = schedule_of(
+            trace, fmt::format("godot:jitter_fix=0:delta_smoothing={}", smoothing), whole(trace));
+        ASSERT_EQ(steps.frames.size(), 1'200U);
+        const auto count = [&](std::uint32_t of) {
+            int found = 0;
+            for (std::size_t frame = 240; frame < steps.frames.size(); ++frame) {
+                found += steps.frames[frame].steps == of ? 1 : 0;
+            }
+            return found;
+        };
+        EXPECT_EQ(count(0), without) << smoothing;
+        EXPECT_EQ(count(2), with_two) << smoothing;
+    }
 }
 
 }  // namespace

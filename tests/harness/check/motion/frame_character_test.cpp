@@ -179,7 +179,7 @@ INSTANTIATE_TEST_SUITE_P(Engines, FrameCharacter, ::testing::Values(kUnity, kGod
 TEST(FrameCharacter, StepsWithTheDeltaThatItsEngineGivesToFrames) {
     EXPECT_EQ(to_text(of_characters(game_of(kUnity)).policy),
               "variable:clock=native:frame_delta_max=333ms");
-    EXPECT_EQ(to_text(of_characters(game_of(kGodot)).policy), "godot-process");
+    EXPECT_EQ(to_text(of_characters(game_of(kGodot)).policy), "godot-process:delta_smoothing=on");
     EXPECT_EQ(of_characters(game_of(kDefold)).policy.settings.frame_delta_max,
               std::chrono::milliseconds(500));
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,6 +19,13 @@ inline std::vector<Project> godots(std::string_view sections, int config_version
 
 inline Project godot(std::string_view sections, int config_version = 5) {
     return godots(sections, config_version).front();
+}
+
+/// The policy but for delta smoothing, which a project has unless its files say otherwise.
+inline std::string unsmoothed(const Project& project) {
+    PolicySpec policy = project.policy;
+    policy.settings.delta_smoothing = false;
+    return to_text(policy);
 }
 
 }  // namespace tickproof::harness::testing

@@ -23,14 +23,14 @@ TEST(GodotProject, KeepsEachValueWithItsLineAndBytes) {
     const ProjectSetting& cap = setting(project, "[physics] common/max_physics_steps_per_frame");
     EXPECT_EQ(bytes_of(project, cap), "16");
     EXPECT_EQ(cap.pacing, "steps_per_frame_max");
-    EXPECT_EQ(to_text(project.policy), "godot:timestep=1/120:steps_per_frame_max=16");
+    EXPECT_EQ(unsmoothed(project), "godot:timestep=1/120:steps_per_frame_max=16");
 }
 
 TEST(GodotProject, HasTheDefaultsOfWhatItsFileLeavesOut) {
     const Project project = godot("[application]\n");
     EXPECT_EQ(setting(project, kTicks).text, "60");
     EXPECT_EQ(to_text(setting(project, kTicks).at), "");
-    EXPECT_EQ(to_text(project.policy), "godot");
+    EXPECT_EQ(unsmoothed(project), "godot");
 }
 
 TEST(GodotProject, ReadsJitterFixAndInterpolation) {
@@ -64,10 +64,10 @@ TEST(GodotProject, IsOneMoreForEachFeatureTag) {
         "common/max_physics_steps_per_frame.web=2\n");
     ASSERT_EQ(projects.size(), 3U);
     EXPECT_EQ(projects[0].platform, "");
-    EXPECT_EQ(to_text(projects[0].policy), "godot:timestep=1/120:steps_per_frame_max=4");
+    EXPECT_EQ(unsmoothed(projects[0]), "godot:timestep=1/120:steps_per_frame_max=4");
     EXPECT_EQ(projects[1].platform, "mobile");
-    EXPECT_EQ(to_text(projects[1].policy), "godot:timestep=1/30:steps_per_frame_max=4");
-    EXPECT_EQ(to_text(projects[2].policy), "godot:timestep=1/120:steps_per_frame_max=2");
+    EXPECT_EQ(unsmoothed(projects[1]), "godot:timestep=1/30:steps_per_frame_max=4");
+    EXPECT_EQ(unsmoothed(projects[2]), "godot:timestep=1/120:steps_per_frame_max=2");
     EXPECT_TRUE(find_setting(projects[1], "steps_per_frame_max")->inherited);
     EXPECT_FALSE(find_setting(projects[1], "timestep")->inherited);
     EXPECT_EQ(find_setting(projects[1], "timestep")->key,
@@ -84,7 +84,7 @@ TEST(GodotProject, SaysItsVersion) {
 TEST(GodotProject, Of3HasARuleAndACapOfItsOwn) {
     const Project project =
         godot("[physics]\ncommon/physics_fps=120\ncommon/max_physics_steps_per_frame=16\n", 4);
-    EXPECT_EQ(to_text(project.policy), "godot:timestep=1/120:version=3.6:short_presses=lost");
+    EXPECT_EQ(unsmoothed(project), "godot:timestep=1/120:version=3.6:short_presses=lost");
     EXPECT_EQ(find_setting(project, "steps_per_frame_max"), nullptr);
     EXPECT_EQ(remarks_of(project),
               "renamed project.godot:5 common/max_physics_steps_per_frame = '16' has no effect\n");
@@ -155,7 +155,7 @@ TEST(GodotProject, HasNoJitterFixWhereItInterpolates) {
 }
 
 TEST(GodotProject, ReadsTheKeysOfItsVersion) {
-    EXPECT_EQ(to_text(godot("[physics]\ncommon/physics_fps=120\n", 4).policy),
+    EXPECT_EQ(unsmoothed(godot("[physics]\ncommon/physics_fps=120\n", 4)),
               "godot:timestep=1/120:version=3.6:short_presses=lost");
     EXPECT_EQ(to_text(project_of("engine.cfg", "[physics]\nfixed_fps=120\n").policy),
               "godot:timestep=1/120:jitter_fix=0:short_presses=lost");
@@ -166,7 +166,7 @@ TEST(GodotProject, RemarksOnTheKeyOfAnotherVersion) {
     EXPECT_EQ(remarks_of(project),
               "renamed project.godot:4 common/physics_fps = '240' has no effect\n");
     EXPECT_THAT(project.remarks.front().fix, HasSubstr(" common/physics_ticks_per_second"));
-    EXPECT_EQ(to_text(project.policy), "godot");
+    EXPECT_EQ(unsmoothed(project), "godot");
     EXPECT_EQ(setting(project, "[physics] common/physics_fps").pacing, "");
 }
 
@@ -174,7 +174,7 @@ TEST(GodotProject, RemarksOnTheKeyOfGodot2) {
     const Project project = godot("[physics]\nfixed_fps=240\n");
     ASSERT_EQ(remarks_of(project), "renamed project.godot:4 fixed_fps = '240' has no effect\n");
     EXPECT_THAT(project.remarks.front().fix, HasSubstr(" common/physics_ticks_per_second"));
-    EXPECT_EQ(to_text(project.policy), "godot");
+    EXPECT_EQ(unsmoothed(project), "godot");
 }
 
 TEST(GodotProject, RemarksOnAMisspeltKey) {
@@ -195,7 +195,7 @@ TEST(GodotProject, RemarksOnAKeyInAnotherSection) {
               "Godot reads common/physics_ticks_per_second only in [physics], but it stands in "
               "[application]");
     EXPECT_THAT(project.remarks.front().fix, HasSubstr("[physics]"));
-    EXPECT_EQ(to_text(project.policy), "godot");
+    EXPECT_EQ(unsmoothed(project), "godot");
     const Project tagged = godot("[application]\ncommon/physics_ticks_per_second.mobile=30\n");
     EXPECT_THAT(tagged.remarks.front().fix, HasSubstr("common/physics_ticks_per_second.mobile=30"));
 }
@@ -225,7 +225,7 @@ TEST(GodotProject, RemarksOnAWholeNameInASection) {
                   "unknown project.godot:4 physics/common/physics_ticks_per_second = '120' has no "
                   "effect\n");
         EXPECT_THAT(project.remarks.front().fix, HasSubstr(" common/physics_ticks_per_second"));
-        EXPECT_EQ(to_text(project.policy), "godot");
+        EXPECT_EQ(unsmoothed(project), "godot");
     }
 }
 
@@ -235,8 +235,8 @@ TEST(GodotProject, ReadsAWholeNameBeforeAnySection) {
         "config_version=5\nphysics/common/physics_ticks_per_second=120\n"
         "physics/common/max_physics_steps_per_frame.web=2\n[application]\nconfig/name=\"x\"\n");
     ASSERT_EQ(projects.size(), 2U);
-    EXPECT_EQ(to_text(projects[0].policy), "godot:timestep=1/120");
-    EXPECT_EQ(to_text(projects[1].policy), "godot:timestep=1/120:steps_per_frame_max=2");
+    EXPECT_EQ(unsmoothed(projects[0]), "godot:timestep=1/120");
+    EXPECT_EQ(unsmoothed(projects[1]), "godot:timestep=1/120:steps_per_frame_max=2");
     EXPECT_EQ(to_text(setting(projects[0], kTicks).at), "project.godot:2");
     EXPECT_EQ(bytes_of(projects[0], setting(projects[0], kTicks)), "120");
     EXPECT_THAT(remarks_of(projects[0]), IsEmpty());

@@ -12,12 +12,25 @@ namespace {
 using ::testing::HasSubstr;
 using namespace testing;
 
+TEST(GodotProject, SmoothsDeltasWhereItsDisplaySynchronises) {
+    const auto smooths = [](std::string_view sections, int config_version = 5) {
+        return godot(sections, config_version).policy.settings.delta_smoothing;
+    };
+    EXPECT_TRUE(smooths("[application]\n"));
+    EXPECT_TRUE(smooths("[application]\n", 4)) << "Godot 3.3 and later";
+    EXPECT_TRUE(smooths("[display]\nwindow/vsync/vsync_mode=1\n"));
+    EXPECT_FALSE(smooths("[application]\nrun/delta_smoothing=false\n"));
+    EXPECT_FALSE(smooths("[display]\nwindow/vsync/vsync_mode=0\n"));
+    EXPECT_FALSE(smooths("[display]\nwindow/vsync/vsync_mode=2\n")) << "adaptive";
+    EXPECT_FALSE(smooths("[display]\nwindow/vsync/use_vsync=false\n", 4));
+}
+
 TEST(GodotProject, KeepsTheDefaultWhereTheEngineDoes) {
     const Project project = godot(
         "[physics]\ncommon/physics_ticks_per_second=0\n"
         "common/max_physics_steps_per_frame=-1\n"
         "common/physics_jitter_fix=-0.5\n");
-    EXPECT_EQ(to_text(project.policy), "godot:jitter_fix=0");
+    EXPECT_EQ(unsmoothed(project), "godot:jitter_fix=0");
     EXPECT_EQ(remarks_of(project),
               "replaced project.godot:4 common/physics_ticks_per_second = '0' is ignored; "
               "Godot uses 60\n"
@@ -29,7 +42,7 @@ TEST(GodotProject, KeepsTheDefaultWhereTheEngineDoes) {
 
 TEST(GodotProject, MakesWholeWhatIsAnInt) {
     const Project project = godot("[physics]\ncommon/physics_ticks_per_second=59.94\n");
-    EXPECT_EQ(to_text(project.policy), "godot:timestep=1/59");
+    EXPECT_EQ(unsmoothed(project), "godot:timestep=1/59");
     EXPECT_THAT(remarks_of(project), HasSubstr("replaced project.godot:4"));
 }
 
