@@ -29,9 +29,15 @@ bool is_due(const When& when, const Moment& moment) {
         when);
 }
 
+/// Rounding of sums of steps near the time at which the player releases a key, s.
+constexpr double kSlack_s = 1e-9;
+
+using State = ScriptRunner::State;
+
 struct Carry {
     const Moment& moment;
     physics::World& world;
+    State& state;
 
     void operator()(const SetVelocity& set) const {
         world.set_velocity(set.body, set.velocity_mps);
@@ -42,9 +48,7 @@ struct Carry {
     void operator()(const PlaceAt& place) const { world.place(place.body, place.position_m); }
 
     void operator()(const JumpGravity& jump) const {
-        // Rounding of sums of steps near the time at which the player releases the key, s.
-        constexpr double slack_s = 1e-9;
-        const bool held = moment.simulated_s <= 0 || moment.simulated_s < jump.held_s - slack_s;
+        const bool held = moment.simulated_s <= 0 || moment.simulated_s < jump.held_s - kSlack_s;
         const double rising = held ? 1 : jump.released;
         const bool rises = moment.states[jump.body].velocity_mps.y > 0;
         world.set_gravity_scale(jump.body, rises ? rising : jump.falling);
@@ -57,6 +61,29 @@ struct Carry {
         const Vec2 at = moment.states[lerp.body].position_m;
         world.place(lerp.body, {at.x + (lerp.target_m.x - at.x) * share,
                                 at.y + (lerp.target_m.y - at.y) * share});
+    }
+
+    void operator()(const Thrust& thrust) const {
+        const bool is_held = thrust.held_s == 0 || moment.simulated_s < thrust.held_s - kSlack_s;
+        if (state == State::has_ended || !is_held) {
+            world.set_gravity_scale(thrust.body, 1);
+            state = State::is_done;
+            return;
+        }
+        const Vec2 v = moment.states[thrust.body].velocity_mps;
+        const double before = v.x * thrust.direction.x + v.y * thrust.direction.y;
+        const double gain = (thrust.thrust_mps2 - thrust.drag_per_s * before) * moment.dt_s;
+        const double most = thrust.speed_max_mps;
+        double after = thrust.how == Thrust::How::hold ? std::max(before, most) : before + gain;
+        if (thrust.how != Thrust::How::hold && most > 0 && after > most) {
+            after = std::max(before, most);
+            state = thrust.how == Thrust::How::rise ? State::has_ended : state;
+        }
+        world.set_velocity(thrust.body, {v.x + (after - before) * thrust.direction.x,
+                                         v.y + (after - before) * thrust.direction.y});
+        if (thrust.lifts) {
+            world.set_gravity_scale(thrust.body, 0);
+        }
     }
 
     void operator()(const Turn& turn) const {
@@ -84,13 +111,14 @@ bool acts_at_real_time(const ScenarioSpec& scenario) {
 
 void ScriptRunner::act(const Moment& moment, physics::World& world) {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-        if (done_[i] == 0 && is_due(rows_[i].when, moment)) {
-            std::visit(Carry{moment, world}, rows_[i].action);
-            if (!std::holds_alternative<EveryStep>(rows_[i].when)) {
-                done_[i] = 1;
-                left_ -= 1;
-            }
+        State& state = states_[i];
+        if (state == State::is_done || !is_due(rows_[i].when, moment)) {
+            continue;
         }
+        std::visit(Carry{moment, world, state}, rows_[i].action);
+        const bool acts_once = !std::holds_alternative<EveryStep>(rows_[i].when);
+        state = acts_once ? State::is_done : state;
+        left_ -= state == State::is_done ? 1 : 0;
     }
 }
 

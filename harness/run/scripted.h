@@ -26,8 +26,11 @@ bool acts_at_real_time(const ScenarioSpec& scenario);
 
 class ScriptRunner {
   public:
+    /// A row that ends by itself acts once more, to undo what it set.
+    enum class State : char { acts, has_ended, is_done };
+
     explicit ScriptRunner(const std::vector<ScriptRow>& rows)
-        : rows_(rows), done_(rows.size(), false), left_(rows.size()) {}
+        : rows_(rows), states_(rows.size(), State::acts), left_(rows.size()) {}
 
     void before_step(const Moment& moment, physics::World& world) {
         if (!is_over()) {
@@ -38,7 +41,7 @@ class ScriptRunner {
     bool is_over() const { return left_ == 0; }
 
     void restart() {
-        std::ranges::fill(done_, 0);
+        std::ranges::fill(states_, State::acts);
         left_ = rows_.size();
     }
 
@@ -46,7 +49,7 @@ class ScriptRunner {
     void act(const Moment& moment, physics::World& world);
 
     const std::vector<ScriptRow>& rows_;
-    std::vector<char> done_;
+    std::vector<State> states_;
     std::size_t left_;
 };
 

@@ -86,7 +86,23 @@ struct Lerp {
     double rate_per_s = 0;
     bool exponential = false;
 };
-using Action = std::variant<SetVelocity, Turn, MoveTo, PlaceAt, Oscillate, JumpGravity, Lerp>;
+/// Accelerates the body along a unit vector while the player holds a key, at the start of each
+/// step. `rise` ends for good in the step that would exceed the speed, and moves by that speed in
+/// it; `hold` sets the speed; `drive` takes drag off, and lets no speed get above the greatest one.
+struct Thrust {
+    enum class How { rise, hold, drive };
+
+    std::size_t body = 0;
+    Vec2 direction{1, 0};
+    double thrust_mps2 = 0;
+    double speed_max_mps = 0;  ///< Along the direction; 0: none.
+    double drag_per_s = 0;
+    double held_s = 0;  ///< 0: for ever.
+    How how = How::drive;
+    bool lifts = false;  ///< No gravity acts on the body meanwhile.
+};
+using Action =
+    std::variant<SetVelocity, Turn, MoveTo, PlaceAt, Oscillate, JumpGravity, Lerp, Thrust>;
 
 struct ScriptRow {
     When when;

@@ -15,5 +15,6 @@ ScenarioRow fall_row();
 ScenarioRow bounce_row();
 ScenarioRow cooldown_row();
 ScenarioRow lerp_row();
+ScenarioRow thrust_row();
 
 }  // namespace tickproof::harness

@@ -61,9 +61,9 @@ std::size_t parameter_of(const ScenarioRow& row, std::string_view name) {
 /// A deque keeps the address of its rows while it grows: specs point to them.
 std::deque<ScenarioRow>& table() {
     static std::deque<ScenarioRow> rows = [] {
-        std::deque<ScenarioRow> built_in{jump_row(),   gate_row(),     wall_row(),
-                                         curve_row(),  stack_row(),    fall_row(),
-                                         bounce_row(), cooldown_row(), lerp_row()};
+        std::deque<ScenarioRow> built_in{jump_row(),  gate_row(),  wall_row(),   curve_row(),
+                                         stack_row(), fall_row(),  bounce_row(), cooldown_row(),
+                                         lerp_row(),  thrust_row()};
         for (ScenarioRow& row : built_in) {
             row.name = row_name(row.name);
         }

@@ -3,7 +3,7 @@
 # Functions of the product and the recorder itself: the same objects in all builds of a platform.
 input_sources=(tools/recorder/recorder.cpp harness/base/{text,visible}.cpp
     harness/game/engine_text.cpp harness/run/{paced_frames,schedule,scripted,simulate,simulation}.cpp
-    harness/scenario/{scenarios,jump,gate_scenario,wall_scenario,curve,stack,fall,bounce_scenario,cooldown_scenario,lerp}.cpp
+    harness/scenario/{scenarios,jump,gate_scenario,wall_scenario,curve,stack,fall,bounce_scenario,cooldown_scenario,lerp,thrust}.cpp
     physics/{engines,euler_engines,box2d_engine,game_bodies,unreal_character,state_hash}.cpp)
 engine_sources=(physics/{euler_world,euler_substeps,box2d_world,box2d_bodies}.cpp)
 input_flags='-O1 -ffp-contract=off'
