@@ -64,7 +64,7 @@ b2Body* add_body(b2World& world, const Body& body, std::size_t index, bool bulle
     definition.position = to_box2d(body.position_m);
     definition.angle = static_cast<float>(body.angle_rad);
     definition.fixedRotation = !body.rotates;
-    definition.bullet = bullet && body.type == BodyType::dynamic;
+    definition.bullet = bullet && body.sweeps && body.type == BodyType::dynamic;
     definition.userData.pointer = index;
     if (body.type != BodyType::fixed) {
         definition.linearVelocity = to_box2d(body.velocity_mps);

@@ -28,7 +28,8 @@ std::vector<EngineOption> box2d_options() {
          .choices = {"off", "on"}},
         {.name = "bullet",
          .summary = "continuous collision between dynamic bodies, too",
-         .choices = {"off", "on"}},
+         .choices = {"off", "on"},
+         .switched_by = kCcd},
         {.name = "velocity_iterations",
          .summary = "velocity iterations of the contact solver",
          .default_value = 8,
@@ -80,7 +81,13 @@ Engine box2d_engine() {
             .substeps = kBox2dSubsteps,
             .make_world = make_box2d,
             .remake_world = remake_box2d,
-            .continuous = ContinuousSwitch{.option = kCcd},
+            .continuous = {{.option = kCcd},
+                           {.option = kBullet,
+                            .against = {.dynamic = true},
+                            .instruction = "make this body a bullet (b2BodyDef::bullet)"}},
+            // The skin of a box, b2_polygonRadius; a circle has none.
+            .contact_margin_m = [](const EngineSettings&) { return 2 * 0.005; },
+            .has_dynamic_pairs = true,
             .version = version(),
             .limit =
                 "moves no body further than 2 units and a quarter turn in a world step "

@@ -55,12 +55,20 @@ void refuse_incomplete(const Engine& engine) {
                                     "' needs a name, precision and make_world");
     }
     if (engine.substeps >= engine.options.size() ||
-        (engine.continuous && engine.continuous->option >= engine.options.size()) ||
+        std::ranges::any_of(
+            engine.continuous,
+            [&](const ContinuousSwitch& each) { return each.option >= engine.options.size(); }) ||
         (engine.damping && *engine.damping >= engine.options.size())) {
         throw std::invalid_argument("the engine '" + engine.name +
                                     "' names an option that it does not have: substeps, "
                                     "continuous and damping count its options from 0");
     }
+}
+
+/// True if the switch is on, and the option that it needs.
+bool is_on(const EngineSpec& spec, const ContinuousSwitch& each) {
+    const auto needed = spec.engine->options[each.option].switched_by;
+    return spec.settings.at(each.option) == each.on && (!needed || spec.settings.at(*needed) != 0);
 }
 
 }  // namespace
@@ -144,6 +152,65 @@ Substepping substepping(const EngineSpec& spec) {
 
 int contact_steps(const EngineSpec& spec) {
     return substepping(spec) == Substepping::world ? substeps(spec) : 1;
+}
+
+bool Sweep::has(ObstacleKind kind) const {
+    switch (kind) {
+        case ObstacleKind::fixed:
+            return fixed;
+        case ObstacleKind::kinematic:
+            return kinematic;
+        case ObstacleKind::dynamic:
+            return dynamic;
+        case ObstacleKind::sensor:
+            break;
+    }
+    return sensor;
+}
+
+double contact_margin_m(const EngineSpec& spec) {
+    return spec.engine->contact_margin_m ? spec.engine->contact_margin_m(spec.settings) : 0;
+}
+
+Sweep continuous_against(const EngineSpec& spec) {
+    Sweep all = spec.engine->always_continuous;
+    for (const ContinuousSwitch& each : spec.engine->continuous) {
+        if (is_on(spec, each)) {
+            all.fixed = all.fixed || each.against.fixed;
+            all.kinematic = all.kinematic || each.against.kinematic;
+            all.dynamic = all.dynamic || each.against.dynamic;
+            all.sensor = all.sensor || each.against.sensor;
+        }
+    }
+    return all;
+}
+
+const ContinuousSwitch* continuous_switch(const EngineSpec& spec, ObstacleKind kind) {
+    if (continuous_against(spec).has(kind)) {
+        return nullptr;
+    }
+    const auto& switches = spec.engine->continuous;
+    const auto found = std::ranges::find_if(
+        switches, [&](const ContinuousSwitch& each) { return each.against.has(kind); });
+    return found == switches.end() ? nullptr : &*found;
+}
+
+EngineSpec switched_on(EngineSpec spec, const ContinuousSwitch& on) {
+    spec.settings.at(on.option) = on.on;
+    if (const auto needed = spec.engine->options[on.option].switched_by;
+        needed && spec.settings[*needed] == 0) {
+        spec.settings[*needed] = 1;
+    }
+    return spec;
+}
+
+EngineSpec without_continuous(EngineSpec spec, ObstacleKind kind) {
+    for (const ContinuousSwitch& each : spec.engine->continuous) {
+        if (each.against.has(kind) && spec.settings[each.option] == each.on) {
+            spec.settings[each.option] = each.off;
+        }
+    }
+    return spec;
 }
 
 const std::deque<Engine>& engines() {

@@ -45,11 +45,23 @@ struct EngineOption {
 /// One value for each option of the engine, in the order of its table row.
 using EngineSettings = std::vector<double>;
 
-/// The option that switches continuous collision, and its values.
+/// The kinds of obstacle that continuous collision acts against: a body that would pass one within
+/// a step stops at it, or, if it is a sensor, is noticed.
+struct Sweep {
+    bool fixed = false;
+    bool kinematic = false;
+    bool dynamic = false;
+    bool sensor = false;
+
+    bool has(ObstacleKind kind) const;
+};
+
+/// A value of an option that gives a body continuous collision.
 struct ContinuousSwitch {
     std::size_t option = 0;
-    double off = 0;  ///< Value of the option without continuous collision.
-    double on = 1;   ///< Value of the option with it.
+    double off = 0;
+    double on = 1;
+    Sweep against{.fixed = true, .kinematic = true};
     /// Tells a user how to switch it on in the game: `set Collision Detection to Continuous`.
     std::string instruction = "turn on continuous collision for this body";
 };
@@ -77,8 +89,14 @@ struct Engine {
                                          Remaking order)>
         remake_world{};
 
-    /// The switch of continuous collision; none if the engine has none.
-    std::optional<ContinuousSwitch> continuous{};
+    /// The switches of continuous collision, in the order in which a game should try them.
+    std::vector<ContinuousSwitch> continuous{};
+    Sweep always_continuous{};  ///< What it sweeps against with every switch off.
+    /// How far from a surface a body is stopped before it would pass it in the next step, m: the
+    /// skin or contact distance of the engine. Empty: 0.
+    std::function<double(const EngineSettings& settings)> contact_margin_m{};
+    /// Dynamic bodies collide with one another. Without it one passes another at any speed.
+    bool has_dynamic_pairs = false;
 
     /// Index of the option that damps the velocity per second; none if there is none. A damped body
     /// follows no closed form.
@@ -122,6 +140,22 @@ Substepping substepping(const EngineSpec& spec);
 
 /// How many times in a step the engine tests bodies for collision.
 int contact_steps(const EngineSpec& spec);
+
+/// The margin of the engine's contacts, m.
+double contact_margin_m(const EngineSpec& spec);
+
+/// What the engine sweeps against with these options.
+Sweep continuous_against(const EngineSpec& spec);
+
+/// The first switch that the options leave off and that sweeps against `kind`; null if the engine
+/// sweeps against it already, or cannot.
+const ContinuousSwitch* continuous_switch(const EngineSpec& spec, ObstacleKind kind);
+
+/// `spec` with this switch on, and the option that the switch needs.
+EngineSpec switched_on(EngineSpec spec, const ContinuousSwitch& on);
+
+/// `spec` with every switch off that sweeps against `kind`.
+EngineSpec without_continuous(EngineSpec spec, ObstacleKind kind);
 
 /// Returns `spec` without damping per second.
 EngineSpec undamped(EngineSpec spec);

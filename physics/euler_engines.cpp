@@ -132,7 +132,7 @@ Engine euler(const std::string& name, const std::string& summary) {
                     return static_cast<Substepping>(static_cast<int>(settings.at(kSubstepping)));
                 },
             .make_world = make_euler<integrator>,
-            .continuous = ContinuousSwitch{.option = kCollision},
+            .continuous = {{.option = kCollision}},
             .damping = kLinearDamping,
             .half_step = integrator == Integrator::velocity_verlet ? "" : "euler-half-step",
             .is_compared = integrator == Integrator::semi_implicit};

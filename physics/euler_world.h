@@ -177,6 +177,7 @@ void EulerWorld<Real, Motion, in_parts>::move_dynamic(EulerBody<Real>& body, Rea
     switch (settings_.integrator) {
         case Integrator::semi_implicit:
             kick(body, dt);
+            brake<Real>(body, obstacles(), settings_.contact_margin_m, dt);
             travel(body, body.velocity, dt);
             break;
         case Integrator::velocity_verlet:
@@ -219,8 +220,7 @@ void EulerWorld<Real, Motion, in_parts>::move_in_parts(EulerBody<Real>& body, Re
 template <class Real, class Motion, bool in_parts>
 void EulerWorld<Real, Motion, in_parts>::kick(EulerBody<Real>& body, Real dt) {
     body.velocity = motion_.before_gravity(body.velocity, dt);
-    const bool flipped = motion_.flips_instead_of_kick() && flip<Real>(body, obstacles());
-    if (!flipped) {
+    if (!(motion_.flips_instead_of_kick() && flip<Real>(body, obstacles()))) {
         body.velocity = advanced(body.velocity, body.gravity, motion_.kick_time(dt));
     }
     body.velocity = motion_.shaped(body.velocity, dt);

@@ -5,7 +5,10 @@
 // lower. A character is no rigid body: engines move it by code of its own, which sweeps it along
 // its path and does not damp it.
 
+#include <algorithm>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "physics/engine_rows.h"
 #include "physics/worlds.h"
@@ -14,7 +17,7 @@ namespace tickproof::physics {
 namespace {
 
 /// The options of a rigid body, by index: each engine names its damping and its continuous mode.
-enum BodyOption : std::size_t { kBodyPrecision, kDamping, kContinuous, kSubsteps };
+enum BodyOption : std::size_t { kBodyPrecision, kDamping, kContinuous, kSubsteps, kMargin };
 
 /// A rigid body of an engine: how it damps, and which of its continuous modes sweep.
 struct RigidBody {
@@ -23,42 +26,65 @@ struct RigidBody {
     std::string source;
     EngineOption damping;
     EngineOption continuous;
-    std::string switch_on;  ///< Tells a user how to switch continuous collision on.
+    std::vector<ContinuousSwitch> modes;  ///< The values of `continuous` that sweep.
     DampingRule rule = DampingRule::linear;
     DampingOrder damping_order = DampingOrder::after_gravity;
-    double swept = 1;  ///< Continuous mode that sweeps against fixed and kinematic bodies.
-    double swept_at_fixed = -1;  ///< Continuous mode that sweeps against fixed bodies only.
-    double swept_too = -1;       ///< A second mode that does what `swept` does.
+    std::optional<EngineOption> margin{};  ///< The distance at which contacts begin, m.
+    double margins = 1;                    ///< How many of it lie between two bodies.
 };
 
+/// Sweeps against every body, and against no sensor.
+constexpr Sweep kBodies{.fixed = true, .kinematic = true, .dynamic = true};
+
+ContinuousSwitch mode(double value, Sweep against, std::string instruction) {
+    return {.option = kContinuous,
+            .on = value,
+            .against = against,
+            .instruction = std::move(instruction)};
+}
+
 Engine row_of(const RigidBody& body) {
-    const std::vector<EngineOption> options{precision_option(), body.damping, body.continuous,
-                                            substeps_option()};
+    std::vector<EngineOption> options{precision_option(), body.damping, body.continuous,
+                                      substeps_option()};
+    if (body.margin) {
+        options.push_back(*body.margin);
+    }
+    const auto margin_m = [body](const EngineSettings& settings) {
+        return body.margin ? body.margins * settings.at(kMargin) : 0;
+    };
     return {.name = body.name,
             .summary = body.summary,
             .options = options,
             .precision = precision_of,
             .substeps = kSubsteps,
             .make_world =
-                [body, options](const Scene& scene, const EngineSettings& settings) {
+                [body, options, margin_m](const Scene& scene, const EngineSettings& settings) {
                     check(settings, options);
-                    const double mode = settings[kContinuous];
-                    const bool sweeps =
-                        mode == body.swept || mode == body.swept_at_fixed || mode == body.swept_too;
+                    const auto mode =
+                        std::ranges::find(body.modes, settings[kContinuous], &ContinuousSwitch::on);
+                    const Sweep against = mode == body.modes.end() ? Sweep{} : mode->against;
                     return make_euler_world(
                         scene, {.precision = precision_of(settings),
-                                .collision = sweeps ? Collision::swept : Collision::discrete,
+                                .collision = against.fixed ? Collision::swept : Collision::discrete,
                                 .motion = {.linear_damping = settings[kDamping],
                                            .damping_rule = body.rule,
                                            .damping_order = body.damping_order},
-                                .sweeps_kinematic = mode != body.swept_at_fixed,
+                                .contact_margin_m = against.fixed ? 0 : margin_m(settings),
+                                .sweeps_kinematic = against.kinematic,
                                 .substeps = static_cast<int>(settings[kSubsteps])});
                 },
-            .continuous =
-                ContinuousSwitch{
-                    .option = kContinuous, .on = body.swept, .instruction = body.switch_on},
+            .continuous = body.modes,
+            .contact_margin_m = margin_m,
             .damping = kDamping,
             .source = body.source};
+}
+
+EngineOption margin(std::string name, double default_m, std::string summary) {
+    return {.name = std::move(name),
+            .summary = std::move(summary),
+            .default_value = default_m,
+            .maximum = 1000,
+            .whole = false};
 }
 
 EngineOption damping(std::string name, double default_value, double most,
@@ -84,8 +110,12 @@ Engine godot_body() {
          .continuous = {.name = "continuous_cd",
                         .summary = "Continuous CD; in 3D, on is cast-ray",
                         .choices = {"disabled", "cast-ray", "cast-shape"}},
-         .switch_on = "set Continuous CD of the body to Cast Ray (on in 3D)",
-         .damping_order = DampingOrder::before_gravity});
+         .modes = {mode(1, kBodies, "set Continuous CD of the body to Cast Ray (on in 3D)")},
+         .damping_order = DampingOrder::before_gravity,
+         // Measured in Godot 4.6.3: with Jolt a wall stops up to (r + T/2 + 0.02 m) x rate.
+         .margin = margin("contact_distance", 0,
+                          "distance at which contacts begin, m: 0.02 with Jolt "
+                          "(speculative_contact_distance)")});
 }
 
 Engine physx_body() {
@@ -100,10 +130,16 @@ Engine physx_body() {
                                    "that never move",
                         .choices = {"discrete", "continuous", "continuous-dynamic",
                                     "continuous-speculative"}},
-         .switch_on = "set Collision Detection of the Rigidbody to Continuous Dynamic",
-         .swept = 2,
-         .swept_at_fixed = 1,
-         .swept_too = 3});
+         .modes = {mode(2, kBodies,
+                        "set Collision Detection of the Rigidbody to Continuous Dynamic"),
+                   mode(1, {.fixed = true},
+                        "set Collision Detection of the Rigidbody to Continuous"),
+                   mode(3, kBodies,
+                        "set Collision Detection of the Rigidbody to Continuous Speculative")},
+         // Measured in PhysX 5.6.1: a wall stops up to (r + T/2 + 2 x contactOffset) x rate.
+         .margin = margin("contact_offset", 0.02,
+                          "contactOffset of each shape, m: 0.02 in PhysX, 0.01 in Unity"),
+         .margins = 2});
 }
 
 Engine chaos_body() {
@@ -114,7 +150,7 @@ Engine chaos_body() {
                    "FBodyInstance::LinearDamping",
          .damping = damping("linear_damping", 0.01, 1000),
          .continuous = {.name = "use_ccd", .summary = "Use CCD", .choices = {"off", "on"}},
-         .switch_on = "tick Use CCD of the body (Collision, Advanced)"});
+         .modes = {mode(1, kBodies, "tick Use CCD of the body (Collision, Advanced)")}});
 }
 
 Engine bullet_body() {
@@ -126,7 +162,9 @@ Engine bullet_body() {
                    .continuous = {.name = "ccd",
                                   .summary = "a CCD motion threshold and swept sphere are set",
                                   .choices = {"off", "on"}},
-                   .switch_on = "set a CCD motion threshold and swept sphere radius for the body",
+                   .modes = {mode(1, kBodies,
+                                  "set a CCD motion threshold and swept sphere radius for the "
+                                  "body")},
                    .rule = DampingRule::power,
                    .damping_order = DampingOrder::before_gravity});
 }
@@ -148,6 +186,7 @@ Engine godot_character() {
                                 .collision = Collision::swept,
                                 .substeps = static_cast<int>(settings[kCharacterSubsteps])});
                 },
+            .always_continuous = {.fixed = true, .kinematic = true},
             .half_step = "euler-half-step",
             .source =
                 "the script template CharacterBody2D: Basic Movement; "

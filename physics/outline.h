@@ -71,6 +71,17 @@ Outline<Real> grown(const Outline<Real>& other, const Outline<Real>& moving) {
             .radius = other.radius + moving.radius};
 }
 
+/// A sum, grown by `margin`; one without a radius keeps its corners.
+template <class Real>
+Outline<Real> with_margin(Outline<Real> outline, Real margin) {
+    if (outline.radius == 0) {
+        outline.half = outline.half + Vector<Real>{margin, margin};
+    } else {
+        outline.radius += margin;
+    }
+    return outline;
+}
+
 /// All points whose distance along `normal` lies between `low` and `high`.
 template <class Real>
 struct Slab {

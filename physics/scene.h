@@ -53,10 +53,20 @@ struct Body {
     double friction = 0;
     double restitution = 0;
     bool rotates = false;  ///< False: no contact turns the body.
+    /// An engine's switch of continuous collision for single bodies acts on this one. Box2D v3's
+    /// bullets do not sweep against each other.
+    bool sweeps = true;
     /// A fixed or kinematic body that notices what overlaps it, and stops nothing: Box2D's sensor,
     /// Unity's trigger, Godot's Area.
     bool sensor = false;
 };
+
+/// What a body is to a fast one that meets it: the types of bodies, and sensors.
+enum class ObstacleKind { fixed, kinematic, dynamic, sensor };
+
+inline ObstacleKind kind_of(const Body& body) {
+    return body.sensor ? ObstacleKind::sensor : static_cast<ObstacleKind>(body.type);
+}
 
 struct Scene {
     Vec2 gravity_mps2{0, -10};

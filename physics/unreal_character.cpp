@@ -185,6 +185,7 @@ Engine unreal_character() {
         .precision = precision_of,
         .substeps = kPartsOfAStep,
         .make_world = make_unreal_character,
+        .always_continuous = {.fixed = true, .kinematic = true, .sensor = true},
         .source =
             "UCharacterMovementComponent::PhysFalling and GetSimulationTimeStep, "
             "Unreal 4.25 to 5"};

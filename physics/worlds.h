@@ -46,6 +46,9 @@ struct EulerSettings {
     Precision precision = Precision::f32;
     Collision collision = Collision::discrete;
     EulerMotionSettings motion{};
+    /// For `discrete`: a step that begins this close to a solid body ends at its surface at most,
+    /// m.
+    double contact_margin_m = 0;
     /// For `swept`: false sweeps against fixed bodies only, and tests kinematic ones for overlap.
     bool sweeps_kinematic = true;
     /// For `swept`: the velocity of a body in the rest of the step after a bounce. False: that of

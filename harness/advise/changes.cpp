@@ -54,13 +54,20 @@ void set_substeps(Candidate& candidate, double substeps) {
     }
 }
 
+const physics::ContinuousSwitch* continuous_to_try(const physics::EngineSpec& engine) {
+    const physics::ContinuousSwitch* fixed =
+        physics::continuous_switch(engine, physics::ObstacleKind::fixed);
+    return fixed != nullptr ? fixed
+                            : physics::continuous_switch(engine, physics::ObstacleKind::kinematic);
+}
+
 bool switch_continuous_on(Candidate& candidate) {
     physics::EngineSpec& spec = candidate.game.engine;
-    const auto& continuous = spec.engine->continuous;
-    if (!continuous || spec.settings[continuous->option] == continuous->on) {
+    const physics::ContinuousSwitch* on = continuous_to_try(spec);
+    if (on == nullptr) {
         return false;
     }
-    spec.settings[continuous->option] = continuous->on;
+    spec = physics::switched_on(spec, *on);
     candidate.changes.push_back("enable continuous collision (CCD) for fast bodies");
     return true;
 }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 
+#include "harness/advise/changes.h"
 #include "harness/base/find_row.h"
 #include "harness/base/text.h"
 #include "harness/check/contact/remedies.h"
@@ -44,8 +45,9 @@ void add_physics(const Game& game, const Game& wanted, std::vector<HandTask>& ta
         return;
     }
     std::vector<std::string> parts;
-    if (is_continuous(engine) && !is_continuous(own)) {
-        parts.push_back(continuous_fix(game, engine));
+    const physics::ContinuousSwitch* on = continuous_to_try(own);
+    if (on != nullptr && engine.settings[on->option] == on->on) {
+        parts.push_back(continuous_fix(game, engine, *on));
     }
     if (physics::substeps(engine) != physics::substeps(own)) {
         parts.push_back("simulate " + split);

@@ -105,11 +105,12 @@ std::string limit_fix(const Game& game) {
     return text.empty() ? "Limit the frame's delta before physics gets it." : text + ".";
 }
 
-std::string continuous_fix(const Game& game, const physics::EngineSpec& engine) {
+std::string continuous_fix(const Game& game, const physics::EngineSpec& engine,
+                           const physics::ContinuousSwitch& on) {
     const ProjectBodies bodies = game.project ? bodies_of(*game.project) : ProjectBodies{};
     const bool is_of_project =
         !bodies.continuous.empty() && parse_engine(bodies.rigid_body).engine == engine.engine;
-    return is_of_project ? std::string(bodies.continuous) : engine.engine->continuous->instruction;
+    return is_of_project ? std::string(bodies.continuous) : on.instruction;
 }
 
 UnlockedFrames unlocked_frames(const Game& game) {

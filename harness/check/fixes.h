@@ -31,9 +31,10 @@ SettingValue clamp_for(const PolicySpec& policy, double frame_s);
 /// has.
 std::string limit_fix(const Game& game);
 
-/// `tick Use CCD of the body`: switches on continuous collision for a body of `engine`, in the
+/// `tick Use CCD of the body`: what `on` does for a body of `engine`, in the
 /// words of the project's editor. `engine` must have the option.
-std::string continuous_fix(const Game& game, const physics::EngineSpec& engine);
+std::string continuous_fix(const Game& game, const physics::EngineSpec& engine,
+                           const physics::ContinuousSwitch& on);
 
 /// How a game with frames of one fixed length can follow the clock, by the keys of its project. No
 /// settings if the project has no such key.

@@ -40,9 +40,10 @@ void add_engine(const Project& project, const ProjectBodies& bodies, ProfileWord
     const std::string name = engine_name(project);
     const physics::EngineSpec moved_by = parse_engine(bodies.rigid_body);
     std::string comment = fmt::format("As rigid bodies of {} move.", name);
-    if (moved_by.engine->continuous && !is_continuous(moved_by)) {
+    if (const physics::ContinuousSwitch* on =
+            physics::continuous_switch(moved_by, physics::ObstacleKind::fixed)) {
         comment += fmt::format(" Where the fast ones have continuous collision: \"{}\".",
-                               to_text(switched(moved_by)));
+                               to_text(physics::switched_on(moved_by, *on)));
     }
     words.keys.push_back({.name = "physics.engine",
                           .value = fmt::format("\"{}\"", bodies.rigid_body),

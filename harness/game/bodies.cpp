@@ -74,11 +74,11 @@ CharacterMoves character_moves(const Game& game) {
 
 void take_continuous(Game& game) {
     if (!game.scripts || !game.project || !game.profile.engine.empty() ||
-        !game.engine.engine->continuous) {
+        game.engine.engine->continuous.empty()) {
         return;
     }
     const auto& bodies = game.scripts->motion.continuous;
-    const std::size_t option = game.engine.engine->continuous->option;
+    const std::size_t option = game.engine.engine->continuous.front().option;
     // Scenes number the modes as the engine's option does.
     if (bodies && bodies->mode > 0 && bodies->continuous == bodies->moved &&
         static_cast<std::size_t>(bodies->mode) <
@@ -97,8 +97,9 @@ std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& 
     const std::string all = is_one ? "the rigid body of the scenes"
                                    : fmt::format("the {} rigid bodies of the scenes", bodies.moved);
     if (bodies.continuous == bodies.moved) {
-        const auto& on = engine.engine->continuous;
-        const bool is_on = on && bodies.mode == on->on;
+        const bool is_on = std::ranges::any_of(
+            engine.engine->continuous,
+            [&](const physics::ContinuousSwitch& each) { return bodies.mode == each.on; });
         return fmt::format("{} {} {} ({})", all, is_one ? "has" : "have",
                            is_on ? "it" : "another mode of it", to_text(bodies.with));
     }

@@ -265,14 +265,16 @@ void add_captures(const std::vector<TraceSpec>& captures, Frames& frames) {
 
 RunSpec run_spec(const Game& game, const ScenarioSpec& scenario, const TraceSpec& trace,
                  std::size_t start_frame) {
-    return {.scenario = scenario,
-            .engine = game.engine,
-            .policy = game.policy,
-            .trace = trace,
-            .load = game.load,
-            .start_frame = start_frame,
-            .split = game.split,
-            .phase = game.phase};
+    RunSpec spec{.scenario = scenario,
+                 .engine = game.engine,
+                 .policy = game.policy,
+                 .trace = trace,
+                 .load = game.load,
+                 .start_frame = start_frame,
+                 .split = game.split,
+                 .phase = game.phase};
+    take_step_rate(spec);
+    return spec;
 }
 
 RunSpec schedule_spec(const Game& game, const TraceSpec& trace) {

@@ -55,6 +55,8 @@ const std::vector<Dependent>& dependents() {
     static const std::vector<Dependent> all{
         {"wall.fastest_mps", {"wall.thickness_m"}},
         {"wall.fastest_radius_m", {"wall.thickness_m"}},
+        {"wall.kinds", {"wall.thickness_m"}},
+        {"wall.hit", {"wall.thickness_m"}},
         {"gate.speed_mps", {"gate.thickness_m"}},
         {"gate.distance_m", {"gate.thickness_m"}},
         {"gate.character_width_m", {"gate.thickness_m"}},
@@ -92,6 +94,13 @@ void refuse_contradictions(const GameProfile& profile) {
             "{}frames.lowest_fps = {} is above frames.highest_fps = {}; {}",
             line_of(profile, "frames.lowest_fps", "frames.highest_fps"), profile.lowest_fps,
             profile.highest_fps, has_both ? "swap them" : "set both"));
+    }
+    if (profile.wall_hit == "overlap" && !profile.wall_kinds.empty()) {
+        throw InputError(
+            fmt::format("{}wall.kinds has no effect with wall.hit = \"overlap\", which stops "
+                        "nothing; leave out "
+                        "one of them",
+                        line_of(profile, "wall.kinds", "wall.hit")));
     }
     if (has_gate(profile)) {
         refuse_gates_out_of_reach(profile);

@@ -84,6 +84,25 @@ std::string text(const TomlFile& file, const TomlValue& value, const ProfileKey&
     return read;
 }
 
+/// One name, or a list of different ones.
+std::vector<std::string> names(const TomlFile& file, const TomlValue& value,
+                               const ProfileKey& key) {
+    if (value.kind == TomlValue::Kind::text) {
+        return {text(file, value, key)};
+    }
+    file.expect(TomlValue::Kind::list, value, key.name,
+                fmt::format("{} = [\"{}\"]", key_of(key.name), key.choices.at(1)));
+    std::vector<std::string> read;
+    for (const TomlValue& item : value.items) {
+        read.push_back(text(file, item, key));
+        if (std::ranges::count(read, read.back()) > 1) {
+            file.refuse(
+                item, fmt::format("{}: \"{}\" stands twice; leave one out", key.name, read.back()));
+        }
+    }
+    return read;
+}
+
 void set(const TomlFile& file, const TomlValue& value, const ProfileKey& key,
          GameProfile& profile) {
     std::visit(
@@ -91,6 +110,9 @@ void set(const TomlFile& file, const TomlValue& value, const ProfileKey& key,
             [&](double GameProfile::*member) { profile.*member = number(file, value, key); },
             [&](std::vector<double> GameProfile::*member) {
                 profile.*member = numbers(file, value, key);
+            },
+            [&](std::vector<std::string> GameProfile::*member) {
+                profile.*member = names(file, value, key);
             },
             [&](std::string GameProfile::*member) { profile.*member = text(file, value, key); },
             [&](bool GameProfile::*member) {

@@ -47,6 +47,8 @@ struct GameProfile {
     double wall_thickness_m = 0;
     double fastest_mps = 0;
     double fastest_radius_m = 0.1;
+    std::vector<std::string> wall_kinds;  ///< Empty: fixed.
+    std::string wall_hit;                 ///< Empty: `contact`.
 
     double gate_thickness_m = 0.2;
     double gate_speed_mps = 6;
@@ -87,7 +89,8 @@ struct GameProfile {
 
 using ProfileMember =
     std::variant<double GameProfile::*, std::vector<double> GameProfile::*,
-                 std::string GameProfile::*, bool GameProfile::*, double Tolerances::*>;
+                 std::vector<std::string> GameProfile::*, std::string GameProfile::*,
+                 bool GameProfile::*, double Tolerances::*>;
 
 struct ProfileKey {
     std::string_view name;     ///< `jump.height_m`: table and key.

@@ -57,6 +57,24 @@ std::span<const ProfileKey> profile_keys() {
               0, 1e6, 1, 0.1}),
         need({"wall.fastest_radius_m", "its radius along its path", &P::fastest_radius_m, 0.001,
               1e4}),
+        need({"wall.kinds",
+              "what it meets, each judged by itself: fixed, kinematic, dynamic, trigger; empty: "
+              "fixed",
+              &P::wall_kinds,
+              0,
+              0,
+              1,
+              0,
+              {"", "fixed", "kinematic", "dynamic", "trigger"}}),
+        need({"wall.hit",
+              "what counts as a hit: contact (the engine stops it) or overlap (the game's code "
+              "tests for an overlap after each step, on either side of the middle); empty: contact",
+              &P::wall_hit,
+              0,
+              0,
+              1,
+              0,
+              {"", "contact", "overlap"}}),
 
         {"gate.thickness_m",
          "thickness of a gate that closes in front of a running character; 0: none. Where a file "

@@ -39,6 +39,13 @@ std::string value_text(const ProfileKey& key, const GameProfile& profile) {
                        }
                        return fmt::format("[{}]", fmt::join(texts, ", "));
                    },
+                   [&](std::vector<std::string> GameProfile::*member) {
+                       std::vector<std::string> texts;
+                       for (const std::string& value : profile.*member) {
+                           texts.push_back(fmt::format("\"{}\"", value));
+                       }
+                       return fmt::format("[{}]", fmt::join(texts, ", "));
+                   },
                    [&](std::string GameProfile::*member) {
                        return fmt::format("\"{}\"", profile.*member);
                    },

@@ -22,6 +22,12 @@ struct GravityKey {
     double to_mps2 = 1;  ///< Factor for the number; 0: scale its default to 9.8 m/s2.
 };
 
+/// An option of the rigid body that a project sets, by the first of these keys that it changes.
+struct BodyOption {
+    std::string_view name;
+    std::vector<std::string_view> keys{};
+};
+
 /// One row an engine. The first key that is not at its default counts: a game is in 2D or in 3D,
 /// and sets that key only.
 struct EngineBodies {
@@ -31,8 +37,7 @@ struct EngineBodies {
     std::string_view character = {};
     std::string_view character_policy = {};
     std::vector<GravityKey> gravity{};
-    std::vector<std::string_view> damping{};
-    std::string_view damping_option = {};
+    BodyOption option{};
     std::string_view lengths = {};
     std::string_view character_in_frames = {};  ///< For engines whose code moves characters.
     std::string_view step_callback = {};
@@ -42,22 +47,23 @@ struct EngineBodies {
 
 std::span<const EngineBodies> engine_bodies() {
     static const std::array rows{
-        EngineBodies{.engine = "godot",
-                     .title = "Godot",
-                     .rigid_body = "godot-body",
-                     .character = "godot-character",
-                     .gravity = {{"3d/default_gravity"}, {"2d/default_gravity", 0}},
-                     .damping = {"3d/default_linear_damp", "2d/default_linear_damp"},
-                     .damping_option = "linear_damp",
-                     .lengths = "In 2D, 100 pixels are a metre here: the default gravity of 980 "
-                                "pixels/s2 is that of the Earth.",
-                     .character_in_frames = "godot-character",
-                     .step_callback = "_physics_process"},
+        EngineBodies{
+            .engine = "godot",
+            .title = "Godot",
+            .rigid_body = "godot-body",
+            .character = "godot-character",
+            .gravity = {{"3d/default_gravity"}, {"2d/default_gravity", 0}},
+            .option = {"linear_damp", {"3d/default_linear_damp", "2d/default_linear_damp"}},
+            .lengths = "In 2D, 100 pixels are a metre here: the default gravity of 980 "
+                       "pixels/s2 is that of the Earth.",
+            .character_in_frames = "godot-character",
+            .step_callback = "_physics_process"},
         // CharacterController.Move sweeps; a body that a script moves by its transform does not.
         EngineBodies{.engine = "unity",
                      .title = "Unity",
                      .rigid_body = "physx-body",
                      .gravity = {{"m_Gravity.y", -1}},
+                     .option = {"contact_offset", {"m_DefaultContactOffset"}},
                      .character_in_frames = "euler:collision=swept",
                      .step_callback = "FixedUpdate"},
         // UWorld::Tick gives characters the frame's time, up to MaxUndilatedFrameTime of
@@ -132,13 +138,13 @@ void add_gravity(const Project& project, const EngineBodies& row, ProjectBodies&
     }
 }
 
-void add_damping(const Project& project, const EngineBodies& row, ProjectBodies& bodies) {
+void add_option(const Project& project, const EngineBodies& row, ProjectBodies& bodies) {
     const ProjectSetting* found = nullptr;
-    for (const std::string_view key : row.damping) {
+    for (const std::string_view key : row.option.keys) {
         found = chosen(project, key, found);
     }
-    if (found != nullptr) {
-        bodies.rigid_body += fmt::format(":{}={}", row.damping_option,
+    if (found != nullptr && bodies.rigid_body == row.rigid_body) {
+        bodies.rigid_body += fmt::format(":{}={}", row.option.name,
                                          shortest(std::clamp(number_in(found->text), 0.0, 100.0)));
     }
 }
@@ -175,7 +181,7 @@ ProjectBodies bodies_of(const Project& project) {
         bodies.continuous = "set Collision Detection of the Rigidbody2D to Continuous";
     }
     add_gravity(project, *row, bodies);
-    add_damping(project, *row, bodies);
+    add_option(project, *row, bodies);
     return bodies;
 }
 

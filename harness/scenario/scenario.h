@@ -182,6 +182,8 @@ struct Scenario {
     /// Closed-form outcome, without a timestep. NaN and `none` if there is no closed form.
     Outcome ideal;
     std::string_view obstacle{};  ///< `gate`; empty without one.
+    /// The body that is the obstacle, which tells what has to sweep against it. None: a fixed one.
+    std::optional<std::size_t> obstacle_body{};
     /// True if the question is whether the obstacle stops the subject. False for a fall onto a
     /// ground: there tunneling is a fault, and the landing is the outcome.
     bool is_about_obstacle = true;
@@ -200,6 +202,11 @@ struct Scenario {
     void (*observe)(const Scenario& scenario, const StepView& step, Outcome& outcome) = nullptr;
     Observed observed = Observed::every_step;
 };
+
+inline physics::ObstacleKind obstacle_kind(const Scenario& scenario) {
+    return scenario.obstacle_body ? physics::kind_of(scenario.scene.bodies[*scenario.obstacle_body])
+                                  : physics::ObstacleKind::fixed;
+}
 
 struct Parameter {
     std::string name;  ///< Unit last: `rise_mps`.

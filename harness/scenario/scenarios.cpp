@@ -91,6 +91,20 @@ void refuse_incomplete(const ScenarioRow& row) {
 
 }  // namespace
 
+double value_of(const ScenarioSpec& spec, std::size_t parameter) {
+    return spec.row->parameters.at(parameter).list
+               ? static_cast<double>(spec.values.size() - parameter)
+               : spec.values.at(parameter);
+}
+
+const OffIf* off_by(const ScenarioSpec& spec, std::size_t parameter) {
+    const auto found = std::ranges::find_if(spec.row->off_if, [&](const OffIf& each) {
+        return each.parameter == parameter &&
+               (value_of(spec, each.by) == each.value) != each.is_other;
+    });
+    return found == spec.row->off_if.end() ? nullptr : &*found;
+}
+
 const std::deque<ScenarioRow>& scenarios() {
     return table();
 }

@@ -48,6 +48,9 @@ struct ScenarioRow {
     std::function<Scenario(std::span<const double> parameters)> make;
     /// Index of the parameter for the obstacle's thickness along the path, in m.
     std::optional<std::size_t> thickness{};
+    /// Index of the parameter that is the rate of the steps, Hz: the run sets one that is 0 and
+    /// that no other parameter switches off to the rate of its policy.
+    std::optional<std::size_t> step_rate{};
     JumpPicture picture{};
     std::vector<OffIf> off_if{};
     std::vector<Needs> needs{};
@@ -62,6 +65,12 @@ struct ScenarioSpec {
 
     friend bool operator==(const ScenarioSpec&, const ScenarioSpec&) = default;
 };
+
+/// The value; of a list its length.
+double value_of(const ScenarioSpec& spec, std::size_t parameter);
+
+/// The first entry of the row's `off_if` that switches the parameter off; null if none does.
+const OffIf* off_by(const ScenarioSpec& spec, std::size_t parameter);
 
 /// All scenarios in the order of `tickproof list`. A row never changes its address.
 const std::deque<ScenarioRow>& scenarios();

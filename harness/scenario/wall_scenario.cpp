@@ -12,9 +12,24 @@
 namespace tickproof::harness {
 namespace {
 
-enum Parameters { kSpeed, kRadius, kThickness, kApproach, kPhase, kContact, kTrigger, kKinematic };
+enum Parameters {
+    kSpeed,
+    kRadius,
+    kThickness,
+    kApproach,
+    kPhase,
+    kContact,
+    kTrigger,
+    kBody,
+    kRate
+};
 enum Quantities { kFarthestX };
 enum Bodies : std::size_t { kBall, kWall };
+/// The choices of kBody, in the order of physics::BodyType.
+constexpr std::string_view kBodyTypes[] = {"fixed", "kinematic", "dynamic"};
+constexpr double kUsualRate_hz = 60;
+/// A dynamic wall is so heavy that a ball of 1 kg moves it by less than a millimetre.
+constexpr double kWallMass_kg = 1e6;
 /// Scenario::data: 1 for a trigger, x behind which the ball has left it.
 enum Data { kIsTrigger, kBehind };
 
@@ -47,16 +62,23 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
 
 Scenario make_wall(std::span<const double> parameters) {
     const double speed = parameters[kSpeed];
+    const double rate_hz = parameters[kRate] > 0 ? parameters[kRate] : kUsualRate_hz;
     const double reach = parameters[kRadius] + parameters[kThickness] / 2;
     const double start_x = parameters[kContact] > 0
                                ? -reach - parameters[kContact] * speed
-                               : -parameters[kApproach] - parameters[kPhase] * speed / 60;
+                               : -parameters[kApproach] - parameters[kPhase] * speed / rate_hz;
     if (-start_x <= reach) {
         throw InputError(fmt::format(
             "wall.approach_m={}: the ball would start inside the wall; set more than {} m",
             parameters[kApproach], reach));
     }
     const bool is_trigger = parameters[kTrigger] != 0;
+    const auto type = static_cast<physics::BodyType>(parameters[kBody]);
+    if (is_trigger && type == physics::BodyType::dynamic) {
+        throw InputError(
+            "wall.body=dynamic: a trigger is fixed or kinematic here; leave out wall.trigger=1, or "
+            "choose one of these");
+    }
     Scenario wall;
     wall.scene.gravity_mps2 = {0, 0};
     wall.scene.bodies = {
@@ -65,10 +87,11 @@ Scenario make_wall(std::span<const double> parameters) {
          .position_m = {start_x, 0},
          .velocity_mps = {speed, 0}},
         {.name = is_trigger ? "trigger" : "wall",
-         .type =
-             parameters[kKinematic] != 0 ? physics::BodyType::kinematic : physics::BodyType::fixed,
+         .type = type,
          .shape = physics::Box{parameters[kThickness], 20},
          .position_m = {0, 0},
+         .mass_kg = kWallMass_kg,
+         .sweeps = false,
          .sensor = is_trigger},
     };
     const double contact_s = (-start_x - reach) / speed;
@@ -83,6 +106,7 @@ Scenario make_wall(std::span<const double> parameters) {
         wall.ideal.quantities[kFarthestX] = -reach;
     }
     wall.obstacle = "wall";
+    wall.obstacle_body = kWall;
     wall.window_s = (is_trigger ? 2 * reach : reach) / speed;
     wall.data = {parameters[kTrigger], reach};
     wall.distance_tolerance_m = 0.05;
@@ -104,23 +128,32 @@ ScenarioRow wall_row() {
                        // Whole steps of the usual rates end neither in the middle of the wall nor
                        // at its face, where 1 ULP would decide.
                        {"approach_m", "distance to the wall at the start, m", 10.02, 0.5, 1e6},
-                       {"phase", "moves the start back by this share of the distance per 1/60 s", 0,
+                       {"phase",
+                        "moves the start back by this share of the distance per step of rate_hz", 0,
                         0, 1},
                        {"contact_s",
                         "time before the contact at the start, s; 0: use approach_m and phase", 0,
                         0, 1000},
                        {"trigger", "1: the wall is a trigger, which stops nothing", 0, 0, 1, true},
-                       {"kinematic",
-                        "1: the wall is a kinematic body, as gates and platforms are, and stands "
-                        "still",
-                        0, 0, 1, true}},
+                       {.name = "body",
+                        .summary = "what the wall is; a kinematic one stands still, and a dynamic "
+                                   "one is heavy",
+                        .maximum = 2,
+                        .whole = true,
+                        .choices = {std::begin(kBodyTypes), std::end(kBodyTypes)}},
+                       {"rate_hz",
+                        "rate of the steps in which phase counts, Hz; 0: the run's fixed timestep, "
+                        "or 60",
+                        0, 0, 1e5}},
         .quantities = {{"farthest_x", "m",
                         "farthest point of the ball's centre, up to the middle of the wall", 0.1,
                         "as thick as the default wall"}},
         .make = make_wall,
         .thickness = kThickness,
+        .step_rate = kRate,
         .off_if = {{kApproach, kContact, 0, true, by_contact},
-                   {kPhase, kContact, 0, true, by_contact}},
+                   {kPhase, kContact, 0, true, by_contact},
+                   {kRate, kPhase, 0, false, "wall.phase is 0"}},
     };
 }
 

@@ -25,6 +25,7 @@ struct ProfileValue {
     Json operator()(double GameProfile::*member) const { return scaled(profile.*member); }
     Json operator()(double Tolerances::*member) const { return scaled(profile.tolerances.*member); }
     Json operator()(bool GameProfile::*member) const { return profile.*member; }
+    Json operator()(std::vector<std::string> GameProfile::*member) const { return profile.*member; }
     Json operator()(std::string GameProfile::*member) const { return profile.*member; }
     Json operator()(std::vector<double> GameProfile::*member) const {
         Json list = Json::array();

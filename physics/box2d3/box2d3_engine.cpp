@@ -32,7 +32,7 @@ std::vector<EngineOption> box2d3_options() {
          .choices = {"off", "on"}},
         {.name = "bullet",
          .summary =
-             "every dynamic body is a bullet: continuous collision against kinematic bodies, too",
+             "dynamic bodies are bullets: continuous collision against all but other bullets",
          .choices = {"off", "on"},
          .switched_by = kContinuous},
         {.name = "contact_hertz",
@@ -79,8 +79,14 @@ Engine box2d3_engine() {
             .substeps = kSubsteps,
             .substepping = [](const EngineSettings&) { return Substepping::solver_sum; },
             .make_world = make_box2d3,
-            .continuous = ContinuousSwitch{.option = kBullet,
-                                           .instruction = "set isBullet of this body's b2BodyDef"},
+            .continuous = {{.option = kContinuous,
+                            .against = {.fixed = true, .sensor = true},
+                            .instruction = "set enableContinuous of the b2WorldDef"},
+                           {.option = kBullet,
+                            .against = {.fixed = true, .kinematic = true, .dynamic = true},
+                            .instruction = "set isBullet of this body's b2BodyDef"}},
+            .contact_margin_m = [](const EngineSettings&) { return 4 * 0.005; },  // 4 linear slops.
+            .has_dynamic_pairs = true,
             .version = "box2d3-wasm 5.2.0",
             .limit =
                 "moves no body faster than its maximumLinearSpeed (400 m/s unless set), and "

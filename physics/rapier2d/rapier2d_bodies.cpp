@@ -99,7 +99,7 @@ void Bodies::add(const Body& body, bool may_sleep, bool ccd) {
         1.0F /* gravity scale */, mass, 0, centre, RAPIER(rawvector_new)(wasm, v.x, v.y),
         static_cast<float>(body.angular_velocity_radps), inertia, 1, 1, body.rotates ? 1 : 0,
         0.0F /* linear and */, 0.0F /* angular damping */, type_of(body.type), may_sleep ? 1 : 0, 0,
-        0.0F /* soft CCD */, ccd && is_dynamic ? 1 : 0, 0, 0));
+        0.0F /* soft CCD */, ccd && body.sweeps && is_dynamic ? 1 : 0, 0, 0));
     types_.push_back(body.type);
 
     Address shape = 0;

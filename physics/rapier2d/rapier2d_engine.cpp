@@ -43,19 +43,21 @@ std::unique_ptr<World> make_rapier2d(const Scene& scene, const EngineSettings& s
 }  // namespace
 
 Engine rapier2d_engine() {
-    return {
-        .name = "rapier2d",
-        .summary = "Rapier 0.20 for JavaScript (npm's rapier2d-deterministic)",
-        .integrator = Integrator::semi_implicit,
-        .options = rapier2d_options(),
-        .precision = [](const EngineSettings&) { return Precision::f32; },
-        .substeps = kSolverIterations,
-        .substepping = [](const EngineSettings&) { return Substepping::solver; },
-        .make_world = make_rapier2d,
-        .continuous = ContinuousSwitch{.option = kCcd,
-                                       .instruction = "enable CCD of this body (setCcdEnabled)"},
-        .version = "rapier2d-deterministic 0.20.0",
-        .limit = "moves no body faster than 400 m/s (normalized_max_linear_velocity)"};
+    return {.name = "rapier2d",
+            .summary = "Rapier 0.20 for JavaScript (npm's rapier2d-deterministic)",
+            .integrator = Integrator::semi_implicit,
+            .options = rapier2d_options(),
+            .precision = [](const EngineSettings&) { return Precision::f32; },
+            .substeps = kSolverIterations,
+            .substepping = [](const EngineSettings&) { return Substepping::solver; },
+            .make_world = make_rapier2d,
+            .continuous = {{.option = kCcd,
+                            .against = {.fixed = true, .kinematic = true, .dynamic = true},
+                            .instruction = "enable CCD of this body (setCcdEnabled)"}},
+            .always_continuous = {.fixed = true, .sensor = true},
+            .has_dynamic_pairs = true,
+            .version = "rapier2d-deterministic 0.20.0",
+            .limit = "moves no body faster than 400 m/s (normalized_max_linear_velocity)"};
 }
 
 }  // namespace tickproof::physics

@@ -6,14 +6,17 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "physics/engine_failure.h"
 #include "physics/invariant.h"
 #include "physics/kinematic_motion.h"
 #include "physics/state_hash.h"
@@ -86,6 +89,7 @@ class ProgramWorld final : public CopyableWorld {
                 .touching = is_touching(i),
                 .limited = is_limited(i),
                 .asleep = !is_fixed && bodies_.is_asleep(i)};
+            refuse_nowhere(i, states[i]);
         }
     }
 
@@ -177,6 +181,16 @@ class ProgramWorld final : public CopyableWorld {
             moving.reserve(bodies);
         }
     };
+
+    /// An engine whose sums overflow goes on with bodies at no place: that is the end of a run.
+    static void refuse_nowhere(std::size_t body, const BodyState& state) {
+        const double sum = state.position_m.x + state.position_m.y + state.velocity_mps.x +
+                           state.velocity_mps.y + state.angle_rad;
+        if (!std::isfinite(sum)) [[unlikely]] {
+            throw EngineFailure("it gives body " + std::to_string(body) +
+                                " no finite place or speed (NaN or infinity)");
+        }
+    }
 
     /// True if a body arrives in the step.
     bool steer(float dt) {

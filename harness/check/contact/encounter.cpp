@@ -98,9 +98,9 @@ void explain_remedies(const Encounter& met, Finding& finding) {
     if (met.meets_sensor()) {
         explain_sensor(met, finding);
     }
-    const std::vector<Remedy> remedies =
-        tried_remedies(met.question.ask, met.now(), met.scenario.window_s,
-                       [&](const Variant& variant) { return wrong_with(met, variant).count; });
+    const std::vector<Remedy> remedies = tried_remedies(
+        met.question.ask, met.now(), obstacle_kind(met.scenario), met.scenario.window_s,
+        [&](const Variant& variant) { return wrong_with(met, variant).count; });
     explain_fix(remedies, finding);
     for (const Remedy& remedy : remedies) {
         for (const SettingValue& setting : remedy.settings) {

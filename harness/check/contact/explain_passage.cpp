@@ -12,7 +12,8 @@ void explain_passage(Inquiry& ask, const Obstacle& obstacle, const Tries& tries,
         return all.past + all.unfinished;
     };
     if (ask.seeks_fixes()) {
-        explain_fix(tried_remedies(ask, as_it_is(ask.game), window_s, count_past), finding);
+        explain_fix(tried_remedies(ask, as_it_is(ask.game), obstacle.kind, window_s, count_past),
+                    finding);
     }
     finding.bands = failing_rates(ask, tries);
     finding.shown_by = {worst_group(ask, tries).worst_passing_run};

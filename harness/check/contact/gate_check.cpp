@@ -39,7 +39,8 @@ namespace {
 /// The gate as an obstacle. A longer run-up makes the contact later.
 Obstacle obstacle_of(const GameProfile& profile, const Scenario& gate) {
     const double touch_s = gate.hazard_to_s;
-    return {.speed_mps = profile.run_mps,
+    return {.kind = obstacle_kind(gate),
+            .speed_mps = profile.run_mps,
             .reach_m = gate.window_s * profile.run_mps,
             .earliest_s = touch_s,
             .touched_at = [&profile, touch_s](double contact_s) {

@@ -131,7 +131,8 @@ const std::vector<LongStep>& LongSteps::of(std::size_t trace) {
     return found;
 }
 
-std::vector<double> contacts_s(const LongStep& step, int substeps, double speed_mps) {
+std::vector<double> contacts_s(const LongStep& step, const physics::EngineSpec& engine,
+                               double speed_mps) {
     constexpr double kAnyTime_s = 0.25;
     if (!(step.dt_s > 0)) {
         return {std::max(step.begins_s, kAnyTime_s)};
@@ -139,14 +140,16 @@ std::vector<double> contacts_s(const LongStep& step, int substeps, double speed_
     // For single-precision coordinates: their rounding hides kJustAfter.
     constexpr double kJustAfter = 1e-6;
     constexpr double kAfter = 1e-4;
-    // Twice Box2D's skin: 0.02 m between two boxes, half of that between a box and a circle.
-    constexpr double kSkin_m = 0.011;
-    constexpr double kTwoSkins_m = 0.021;
-    const double substep_s = step.dt_s / substeps;
+    // Beyond the margin of the engine's contacts; Box2D's is twice as large between two boxes as
+    // between a box and a circle.
+    constexpr double kBeyond_m = 0.001;
+    const double margin_m = std::max(physics::contact_margin_m(engine), 0.01);
+    const double substep_s = step.dt_s / physics::contact_steps(engine);
     const double middle_s = substep_s / 2;
     std::vector<double> contacts;
-    for (const double after_s : {kJustAfter * substep_s, kAfter * substep_s, kSkin_m / speed_mps,
-                                 kTwoSkins_m / speed_mps, middle_s}) {
+    for (const double after_s :
+         {kJustAfter * substep_s, kAfter * substep_s, (margin_m + kBeyond_m) / speed_mps,
+          (2 * margin_m + kBeyond_m) / speed_mps, middle_s}) {
         if (after_s <= middle_s) {
             contacts.push_back(step.begins_s + after_s);
         }

@@ -37,6 +37,7 @@ class LongSteps {
 
 /// The moments of contact to try in a step: just after its first substep begins, after the distance
 /// at which an engine with a skin around its shapes sees a contact, and in the middle.
-std::vector<double> contacts_s(const LongStep& step, int substeps, double speed_mps);
+std::vector<double> contacts_s(const LongStep& step, const physics::EngineSpec& engine,
+                               double speed_mps);
 
 }  // namespace tickproof::harness

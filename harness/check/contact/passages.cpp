@@ -57,7 +57,7 @@ void try_run(Inquiry& ask, const RunSpec& spec, Passages& tried) {
     ++tried.runs;
     tried.unfinished += run.is_finished ? 0 : 1;
     const Passage how = run.outcome.passage;
-    if (how != Passage::tunneled && how != Passage::cleared) {
+    if (how != Passage::tunneled && how != Passage::cleared && how != Passage::missed) {
         return;
     }
     ++tried.past;
@@ -86,9 +86,8 @@ Variant as_it_is(const Game& game) {
 Passages try_trace(Inquiry& ask, const Obstacle& obstacle, const Variant& variant, LongSteps& steps,
                    std::size_t trace) {
     Passages tried;
-    const int substeps = physics::contact_steps(variant.engine);
     for (const LongStep& step : steps.of(trace)) {
-        for (const double contact_s : contacts_s(step, substeps, obstacle.speed_mps)) {
+        for (const double contact_s : contacts_s(step, variant.engine, obstacle.speed_mps)) {
             RunSpec spec = run_spec(ask.game, obstacle.touched_at(contact_s), ask.spec(trace),
                                     step.start_frame);
             spec.policy = variant.policy;

@@ -21,6 +21,7 @@ struct Variant {
 
 /// A wall or a gate, and the speed of the body that meets it.
 struct Obstacle {
+    physics::ObstacleKind kind = physics::ObstacleKind::fixed;
     double speed_mps = 0;
     double reach_m = 0;     ///< From the first contact to where it pushes out behind.
     double earliest_s = 0;  ///< No contact can come before this time.

@@ -42,22 +42,24 @@ std::vector<Remedy> clamp(const Game& game, const Variant& now, double step_s) {
 
 /// Switches continuous collision on, and says how to judge the game with it: by its profile, or by
 /// a flag if scenarios are named.
-std::vector<Remedy> continuous(const Game& game, const Variant& now) {
-    if (!now.engine.engine->continuous || is_continuous(now.engine)) {
+std::vector<Remedy> continuous(const Game& game, const Variant& now, physics::ObstacleKind kind) {
+    const physics::ContinuousSwitch* on = physics::continuous_switch(now.engine, kind);
+    if (on == nullptr) {
         return {};
     }
     Remedy made{.variant = now};
-    made.variant.engine = switched(now.engine);
-    const SettingValue setting = switch_setting(made.variant.engine);
+    made.variant.engine = physics::switched_on(now.engine, *on);
     const std::string engine = to_text(made.variant.engine);
     const std::string bodies = continuous_bodies_text(game, now.engine);
     made.instruction =
-        continuous_fix(game, now.engine) +
+        continuous_fix(game, now.engine, *on) +
         (game.scenarios.empty()
              ? fmt::format(", and write engine = \"{}\" in [physics] of the profile", engine)
              : fmt::format(" (--engine {})", engine)) +
         (bodies.empty() ? "" : fmt::format("; {}", bodies));
-    made.settings = {{"engine." + setting.name, setting.value}};
+    for (const SettingValue& each : changed_options(now.engine, made.variant.engine)) {
+        made.settings.push_back({"engine." + each.name, each.value});
+    }
     return {made};
 }
 
@@ -92,7 +94,8 @@ std::vector<Remedy> other_rules(const Game& game, const Variant& now) {
 
 }  // namespace
 
-std::vector<Remedy> tried_remedies(const Inquiry& ask, const Variant& now, double window_s,
+std::vector<Remedy> tried_remedies(const Inquiry& ask, const Variant& now,
+                                   physics::ObstacleKind kind, double window_s,
                                    const CountPast& count_past) {
     const double step_s = window_s * physics::contact_steps(now.engine);
     std::vector<Remedy> all;
@@ -107,7 +110,8 @@ std::vector<Remedy> tried_remedies(const Inquiry& ask, const Variant& now, doubl
         return any;
     };
     helps = try_all_of(clamp(ask.game, now, step_s));
-    try_all_of(continuous(ask.game, now));  // It helps this body alone; others may be as fast.
+    try_all_of(
+        continuous(ask.game, now, kind));  // It helps this body alone; others may be as fast.
     helps = try_all_of(timestep(ask.game, now, step_s)) || helps;
     if (!ask.waits() && !helps) {
         try_all_of(other_rules(ask.game, now));
@@ -154,22 +158,16 @@ void name_continuous_bodies(const Game& game, Finding& finding) {
                                           : fmt::format("{}; {}", finding.cause, bodies);
 }
 
-bool is_continuous(const physics::EngineSpec& engine) {
-    const auto& continuous = engine.engine->continuous;
-    return continuous && engine.settings[continuous->option] == continuous->on;
-}
-
-physics::EngineSpec switched(const physics::EngineSpec& engine) {
-    physics::EngineSpec spec = engine;
-    const physics::ContinuousSwitch& continuous = *spec.engine->continuous;
-    spec.settings[continuous.option] = is_continuous(engine) ? continuous.off : continuous.on;
-    return spec;
-}
-
-SettingValue switch_setting(const physics::EngineSpec& engine) {
-    const std::size_t index = engine.engine->continuous->option;
-    const physics::EngineOption& option = engine.engine->options[index];
-    return {option.name, value_text(option, engine.settings[index])};
+std::vector<SettingValue> changed_options(const physics::EngineSpec& from,
+                                          const physics::EngineSpec& to) {
+    std::vector<SettingValue> changed;
+    for (std::size_t i = 0; i < to.settings.size(); ++i) {
+        if (from.settings[i] != to.settings[i]) {
+            const physics::EngineOption& option = to.engine->options[i];
+            changed.push_back({option.name, value_text(option, to.settings[i])});
+        }
+    }
+    return changed;
 }
 
 }  // namespace tickproof::harness

@@ -23,7 +23,8 @@ using CountPast = std::function<std::size_t(const Variant& variant)>;
 
 /// Tries changes of a setting in one round, and another rule only if none helps. `window_s` is the
 /// longest step that is certain to notice the obstacle; NaN if there is none.
-std::vector<Remedy> tried_remedies(const Inquiry& ask, const Variant& now, double window_s,
+std::vector<Remedy> tried_remedies(const Inquiry& ask, const Variant& now,
+                                   physics::ObstacleKind kind, double window_s,
                                    const CountPast& count_past);
 
 /// Adds a sentence to the fix: first `Set ...`, then `Or set ...`.
@@ -32,14 +33,11 @@ void add_instruction(const std::string& instruction, Finding& finding);
 /// Writes the first remedy that helps as the fix, then the other ones that help.
 void explain_fix(const std::vector<Remedy>& remedies, Finding& finding);
 
-/// The engine with continuous collision switched the other way. `engine` must have the option.
-physics::EngineSpec switched(const physics::EngineSpec& engine);
-bool is_continuous(const physics::EngineSpec& engine);
-
 /// Adds to the cause which bodies of the scenes already have continuous collision.
 void name_continuous_bodies(const Game& game, Finding& finding);
 
-/// Continuous collision as a setting of the engine: its name, and its text in `engine`.
-SettingValue switch_setting(const physics::EngineSpec& engine);
+/// The options of `to` that differ from those of `from`, the same engine: `bullet=on`.
+std::vector<SettingValue> changed_options(const physics::EngineSpec& from,
+                                          const physics::EngineSpec& to);
 
 }  // namespace tickproof::harness

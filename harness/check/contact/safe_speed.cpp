@@ -16,6 +16,17 @@ namespace {
 /// The thickness if the profile has no wall.
 constexpr double kUsualWall_m = 0.1;
 
+/// The profile's wall, of the first kind that it has, or a fixed one.
+Wall usual_wall(const GameProfile& profile) {
+    const std::vector<Wall> walls = walls_of(profile);
+    if (!walls.empty()) {
+        return walls.front();
+    }
+    return {.speed_mps = 1,
+            .radius_m = profile.fastest_radius_m,
+            .thickness_m = profile.wall_thickness_m > 0 ? profile.wall_thickness_m : kUsualWall_m};
+}
+
 std::string speed_text(const SafeSpeed& safe) {
     if (safe.safe_mps == 0) {
         return fmt::format("at no speed from {:.4g} m/s upwards", safe.slowest_mps);
@@ -30,11 +41,11 @@ Findings judge_safe_speed(Inquiry& ask) {
     if (ask.traces() == 0) {
         return {};
     }
-    Wall wall{
-        .speed_mps = 1,
-        .radius_m = profile.fastest_radius_m,
-        .thickness_m = profile.wall_thickness_m > 0 ? profile.wall_thickness_m : kUsualWall_m};
-    const std::string about = fmt::format("wall {} m", shortest(wall.thickness_m));
+    Wall wall = usual_wall(profile);
+    const std::string about = name_of(wall);
+    if (const std::string why = not_judged(wall, ask.game.engine); !why.empty()) {
+        return {unjudged("safe-speed", about, why)};
+    }
     const double longest_s = longest_contact_step_s(ask);
     if (longest_s > 0) {
         wall.speed_mps = std::clamp(wall.reach_m() / longest_s, kSlowest_mps, kFastest_mps);
@@ -53,9 +64,9 @@ Findings judge_safe_speed(Inquiry& ask) {
                                  tried.unfinished, tried.runs));
     } else if (ask.seeks_margin()) {
         const SafeSpeed safe = safe_speed(ask, wall, steps);
-        finding.summary =
-            fmt::format("A {} m wall stops a {} m projectile {}", shortest(wall.thickness_m),
-                        shortest(2 * wall.radius_m), speed_text(safe));
+        finding.summary = fmt::format(
+            "A {} m {} {} a {} m projectile {}", shortest(wall.thickness_m), noun_of(wall),
+            wall.is_sensor() ? "notices" : "stops", shortest(2 * wall.radius_m), speed_text(safe));
         const double at_rates_s = longest_substep_at_rates_s(ask);
         finding.cause = fmt::format("The longest step is {}", time_text(longest_s));
         if (at_rates_s > 0 && at_rates_s < longest_s) {

@@ -6,6 +6,7 @@
 // other way, so the finding knows whether it stopped the body, or would.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -72,19 +73,25 @@ void explain_right(const Encounter& met, Finding& finding) {
     finding.summary =
         fmt::format("The {} is {} in {}, as it should be", met.body(), to_text(met.expected()),
                     met.runs.size() == 1 ? "1 run" : fmt::format("all {} runs", met.runs.size()));
-    if (!is_continuous(met.question.engine)) {
+    const physics::EngineSpec& engine = met.question.engine;
+    const Variant without{met.question.policy(),
+                          physics::without_continuous(engine, obstacle_kind(met.scenario))};
+    if (without.engine == engine) {
         return;
     }
-    const Variant without{met.question.policy(), switched(met.question.engine)};
     const Wrong wrong = wrong_with(met, without);
-    const SettingValue setting = switch_setting(without.engine);
-    finding.numbers.push_back({fmt::format("wrong_with_engine.{}={}", setting.name, setting.value),
+    std::vector<std::string> settings;
+    for (const SettingValue& each : changed_options(engine, without.engine)) {
+        settings.push_back(fmt::format("{}={}", each.name, each.value));
+    }
+    const std::string off = fmt::format("{}", fmt::join(settings, " "));
+    finding.numbers.push_back({fmt::format("wrong_with_engine.{}", fmt::join(settings, ",")),
                                static_cast<double>(wrong.count), ""});
     if (wrong.worst != nullptr) {
         finding.shown_by = {wrong.worst->spec};
-        finding.cause = fmt::format(
-            "Continuous collision stops it: with {}={} it passes from {} of {}", setting.name,
-            setting.value, wrong.count, counted(met.runs.size(), "start"));
+        finding.cause =
+            fmt::format("Continuous collision stops it: with {} it passes from {} of {}", off,
+                        wrong.count, counted(met.runs.size(), "start"));
         name_continuous_bodies(met.question.ask.game, finding);
     }
 }

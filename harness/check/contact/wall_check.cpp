@@ -6,6 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
@@ -50,8 +53,9 @@ void add_designs(const Wall& wall, const SafeSpeed& safe, double thickness_m, Fi
                         finding);
     }
     if (is_stuck ? !std::isnan(thickness_m) : thickness_m <= kAnotherGame * wall.thickness_m) {
-        add_instruction(fmt::format("make the wall {} m thick", digits(thickness_m, true)),
-                        finding);
+        add_instruction(
+            fmt::format("make the {} {} m thick", noun_of(wall), digits(thickness_m, true)),
+            finding);
     }
 }
 
@@ -60,17 +64,24 @@ void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& step
     const Passages worst = worst_group(ask, tries);
     const double share = share_past(ask, obstacle_of(wall), steps, worst.worst_passing_run);
     finding.numbers.push_back({"share_through", share, ""});
-    finding.summary = fmt::format("A {:.4g} m/s projectile passes a {} m wall {}", wall.speed_mps,
-                                  shortest(wall.thickness_m), when_past(ask, tries));
+    finding.summary = fmt::format("A {:.4g} m/s projectile {} a {} m {} {}", wall.speed_mps,
+                                  wall.is_sensor() ? "misses" : "passes",
+                                  shortest(wall.thickness_m), noun_of(wall), when_past(ask, tries));
     if (share > 0) {
         finding.summary += fmt::format(" ({} of shots)", percent(share));
     }
     const double dt_s = contact_step_s(ask.game, worst.worst_passing_dt_s);
-    if (dt_s > 0) {
+    if (dt_s > 0 && wall.is_sensor()) {
+        finding.cause = fmt::format(
+            "A step of {} moves it {:.3g} m, and it overlaps the {} over {:.3g} m only: no step "
+            "ends there",
+            time_text(dt_s), wall.speed_mps * dt_s, noun_of(wall), wall.reach_m());
+    } else if (dt_s > 0) {
         finding.cause = fmt::format(
             "A step of {} moves it {:.3g} m; it is stopped only if a step ends at most {:.3g} m "
             "before the wall's middle",
-            time_text(dt_s), wall.speed_mps * dt_s, wall.reach_m());
+            time_text(dt_s), wall.speed_mps * dt_s,
+            wall.reach_m() + physics::contact_margin_m(ask.game.engine));
     } else {
         finding.cause = "It ends on the far side without a step that crosses";
     }
@@ -78,6 +89,9 @@ void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& step
     const auto try_variant = [&](const Variant& variant, const Tries* before) {
         return try_all(ask, obstacle, variant, before);
     };
+    if (wall.is_sensor() && ask.seeks_fixes()) {
+        add_instruction("cast a ray or its shape along the path of each step, in code", finding);
+    }
     explain_passage(ask, obstacle, tries, try_variant, finding);
 }
 
@@ -88,19 +102,16 @@ double within_verdict(double safe_mps, double speed_mps, bool fails) {
                  : std::max(safe_mps, speed_mps);
 }
 
-}  // namespace
-
-Findings judge_wall(Inquiry& ask) {
-    const GameProfile& profile = ask.game.profile;
-    if (!(profile.wall_thickness_m > 0 && profile.fastest_mps > 0) || ask.traces() == 0) {
-        return {};
+/// No finding while the inquiry waits.
+std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
+    const std::string about = name_of(wall);
+    if (const std::string why = not_judged(wall, ask.game.engine); !why.empty()) {
+        return unjudged("tunneling", about, why);
     }
-    const Wall wall{profile.fastest_mps, profile.fastest_radius_m, profile.wall_thickness_m};
-    const std::string about = fmt::format("wall {} m", shortest(wall.thickness_m));
     LongSteps steps = steps_before_walls(ask);
     const Tries tries = try_all(ask, obstacle_of(wall), steps);
     if (ask.waits()) {
-        return {};
+        return std::nullopt;
     }
     const Passages all = tries.all();
     const bool fails = all.past > 0;
@@ -119,7 +130,7 @@ Findings judge_wall(Inquiry& ask) {
         SafeSpeed safe = safe_speed(ask, wall, steps);
         const double thickness_m = fails ? safe_thickness(ask, wall, steps) : kNotSeen;
         if (ask.waits()) {
-            return {};
+            return std::nullopt;
         }
         safe.safe_mps = within_verdict(safe.safe_mps, wall.speed_mps, fails);
         finding = judged("tunneling", about, wall.speed_mps, safe.safe_mps, "m/s");
@@ -127,20 +138,36 @@ Findings judge_wall(Inquiry& ask) {
                            {"longest_dt", longest_contact_step_s(ask), "s"},
                            {"tries", static_cast<double>(all.runs), ""},
                            {"tries_through", static_cast<double>(all.past), ""}};
-        finding.summary = fmt::format("A {} m wall stops a {:.4g} m/s projectile, up to {:.4g} m/s",
-                                      shortest(wall.thickness_m), wall.speed_mps, safe.safe_mps);
+        finding.summary = fmt::format(
+            "A {} m {} {} a {:.4g} m/s projectile, up to {:.4g} m/s", shortest(wall.thickness_m),
+            noun_of(wall), wall.is_sensor() ? "notices" : "stops", wall.speed_mps, safe.safe_mps);
         if (fails) {
             finding.numbers.push_back({"safe_thickness", thickness_m, "m"});
             explain(ask, wall, tries, steps, finding);
             if (ask.seeks_fixes()) {
                 add_designs(wall, safe, thickness_m, finding);
             }
-        } else if (is_continuous(ask.game.engine)) {
+        } else if (physics::continuous_against(ask.game.engine).has(obstacle_of(wall).kind)) {
             name_continuous_bodies(ask.game, finding);
         }
     }
-    finding.asked = {"wall.thickness_m", "wall.fastest_mps", "wall.fastest_radius_m"};
-    return {finding};
+    return finding;
+}
+
+}  // namespace
+
+Findings judge_wall(Inquiry& ask) {
+    Findings findings;
+    for (const Wall& wall : walls_of(ask.game.profile)) {
+        if (ask.traces() == 0) {
+            break;
+        }
+        if (std::optional<Finding> finding = judged_wall(ask, wall)) {
+            finding->asked = {"wall.thickness_m", "wall.fastest_mps", "wall.fastest_radius_m"};
+            findings.push_back(std::move(*finding));
+        }
+    }
+    return findings;
 }
 
 }  // namespace tickproof::harness

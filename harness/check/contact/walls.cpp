@@ -2,11 +2,16 @@
 
 #include "harness/check/contact/walls.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
+#include "harness/base/find_row.h"
+#include "harness/base/text.h"
 #include "harness/check/contact/last_safe.h"
+#include "harness/game/engine_text.h"
 
 namespace tickproof::harness {
 namespace {
@@ -14,6 +19,22 @@ namespace {
 /// The limits of the scenario `wall`.
 constexpr double kThinnest_m = 0.001;
 constexpr double kThickest_m = 1e4;
+
+struct KindName {
+    physics::ObstacleKind kind;
+    std::string_view name;  ///< As the profile writes it.
+    std::string_view noun;
+};
+
+constexpr KindName kKinds[] = {{physics::ObstacleKind::fixed, "fixed", "wall"},
+                               {physics::ObstacleKind::kinematic, "kinematic", "kinematic wall"},
+                               {physics::ObstacleKind::dynamic, "dynamic", "dynamic wall"},
+                               {physics::ObstacleKind::sensor, "trigger", "trigger"}};
+
+/// The choice of `wall.body`; a sensor is fixed.
+double body_type(physics::ObstacleKind kind) {
+    return kind == physics::ObstacleKind::sensor ? 0 : static_cast<double>(kind);
+}
 
 double longest_of(const Inquiry& ask, std::size_t first, std::size_t last) {
     double longest_s = 0;
@@ -86,14 +107,64 @@ double search_walls(Inquiry& ask, LongSteps& steps, double low, double high, Wal
 
 }  // namespace
 
+std::vector<Wall> walls_of(const GameProfile& profile) {
+    if (!(profile.wall_thickness_m > 0 && profile.fastest_mps > 0)) {
+        return {};
+    }
+    const Wall fixed{profile.fastest_mps, profile.fastest_radius_m, profile.wall_thickness_m};
+    std::vector<Wall> walls;
+    if (profile.wall_hit == "overlap") {
+        walls.push_back(fixed);
+        walls.back().kind = physics::ObstacleKind::sensor;
+        walls.back().by_overlap = true;
+        return walls;
+    }
+    for (const KindName& each : kKinds) {
+        const auto& asked = profile.wall_kinds;
+        const bool is_asked = std::ranges::find(asked, each.name) != asked.end();
+        if (is_asked || (asked.empty() && each.kind == fixed.kind)) {
+            walls.push_back(fixed);
+            walls.back().kind = each.kind;
+        }
+    }
+    return walls;
+}
+
+std::string_view noun_of(const Wall& wall) {
+    return wall.by_overlap ? "wall" : find_row(kKinds, wall.kind, &KindName::kind)->noun;
+}
+
+std::string name_of(const Wall& wall) {
+    return fmt::format("{} {} m", noun_of(wall), shortest(wall.thickness_m));
+}
+
+std::string not_judged(const Wall& wall, const physics::EngineSpec& engine) {
+    if (wall.kind == physics::ObstacleKind::dynamic && !engine.engine->has_dynamic_pairs) {
+        return fmt::format(
+            "{} here lets dynamic bodies pass through one another: name an engine in which they "
+            "collide, as box2d (physics.engine)",
+            engine.engine->name);
+    }
+    if (wall.by_overlap && physics::continuous_against(engine).sensor) {
+        return fmt::format(
+            "{} sweeps sensors, so it does not show what overlaps after a step: "
+            "name an engine that does not, as euler (physics.engine)",
+            to_text(engine));
+    }
+    return {};
+}
+
 Obstacle obstacle_of(const Wall& wall) {
-    return {.speed_mps = wall.speed_mps,
+    return {.kind = wall.kind,
+            .speed_mps = wall.speed_mps,
             .reach_m = wall.reach_m(),
             .touched_at = [wall](double contact_s) {
                 return scenario("wall", {{"speed_mps", wall.speed_mps},
                                          {"radius_m", wall.radius_m},
                                          {"thickness_m", wall.thickness_m},
-                                         {"contact_s", contact_s}});
+                                         {"contact_s", contact_s},
+                                         {"trigger", wall.is_sensor() ? 1 : 0},
+                                         {"body", body_type(wall.kind)}});
             }};
 }
 

@@ -3,6 +3,9 @@
 
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "harness/check/contact/passages.h"
 
 namespace tickproof::harness {
@@ -15,9 +18,28 @@ struct Wall {
     double speed_mps = 0;
     double radius_m = 0;
     double thickness_m = 0;
+    physics::ObstacleKind kind = physics::ObstacleKind::fixed;
+    bool by_overlap = false;  ///< The game's code tests for overlap, not the engine.
 
-    double reach_m() const { return radius_m + thickness_m / 2; }
+    bool is_sensor() const { return kind == physics::ObstacleKind::sensor; }
+    /// The longest way of a step that surely ends in it: up to the middle, from where the engine
+    /// pushes a body back, or, of a sensor, to where the body has left it.
+    double reach_m() const {
+        return is_sensor() ? 2 * radius_m + thickness_m : radius_m + thickness_m / 2;
+    }
 };
+
+/// One for each kind that the profile has; empty if it has no wall or nothing fast.
+std::vector<Wall> walls_of(const GameProfile& profile);
+
+/// `wall`, `kinematic wall`, `trigger`.
+std::string_view noun_of(const Wall& wall);
+
+/// `wall 0.1 m`, `kinematic wall 0.1 m`, `trigger 0.1 m`.
+std::string name_of(const Wall& wall);
+
+/// Says why the engine cannot show what happens at the wall; empty if it can.
+std::string not_judged(const Wall& wall, const physics::EngineSpec& engine);
 
 Obstacle obstacle_of(const Wall& wall);
 

@@ -21,6 +21,7 @@ constexpr KnownKey kPhysics3d[] = {
     {"PhysicsManager", "m_Gravity.x", ValueKind::number, "m/s2", "0", -kLargest, kLargest},
     {"PhysicsManager", "m_Gravity.y", ValueKind::number, "m/s2", "-9.81", -kLargest, kLargest},
     {"PhysicsManager", "m_Gravity.z", ValueKind::number, "m/s2", "0", -kLargest, kLargest},
+    {"PhysicsManager", "m_DefaultContactOffset", ValueKind::number, "m", "0.01", 0, kLargest},
     {"PhysicsManager", kUnitySimulationMode, ValueKind::count, "", "0", 0, 2},
     {"PhysicsManager", kAuto, ValueKind::count, "", "1", 0, 1},
     {"PhysicsManager", "m_AutoSyncTransforms", ValueKind::count, "", "0", 0, 1},

@@ -55,8 +55,8 @@ Findings judge_apex(Inquiry& ask) {
 
 /// The profile's wall, or else the scenario's.
 Wall wall_of(const GameProfile& profile) {
-    if (profile.wall_thickness_m > 0 && profile.fastest_mps > 0) {
-        return {profile.fastest_mps, profile.fastest_radius_m, profile.wall_thickness_m};
+    if (const std::vector<Wall> walls = walls_of(profile); !walls.empty()) {
+        return walls.front();
     }
     const ScenarioSpec usual = parse_scenario("wall");
     return {

@@ -15,13 +15,6 @@
 namespace tickproof::harness {
 namespace {
 
-/// Of a list its length.
-double value_of(const ScenarioSpec& spec, std::size_t parameter) {
-    return spec.row->parameters.at(parameter).list
-               ? static_cast<double>(spec.values.size() - parameter)
-               : spec.values.at(parameter);
-}
-
 template <class Row>
 std::vector<std::string> names_of(const std::vector<Row>& rows,
                                   const std::vector<std::size_t>& places) {
@@ -47,13 +40,8 @@ std::optional<std::size_t> parameter_of(const ScenarioSpec& spec, std::string_vi
 
 std::string of_scenario(std::string_view name, const ScenarioSpec& spec) {
     const std::optional<std::size_t> parameter = parameter_of(spec, name);
-    for (const OffIf& each : spec.row->off_if) {
-        const bool is_off = (value_of(spec, each.by) == each.value) != each.is_other;
-        if (each.parameter == parameter && is_off) {
-            return each.reason;
-        }
-    }
-    return {};
+    const OffIf* off = parameter ? off_by(spec, *parameter) : nullptr;
+    return off == nullptr ? std::string() : off->reason;
 }
 
 std::string of_engine(std::string_view name, const physics::EngineSpec& spec) {

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -14,6 +16,11 @@ namespace tickproof::harness {
 namespace {
 
 using physics::EngineSpec;
+using physics::ObstacleKind;
+
+constexpr std::string_view kKinematicWall = "--set wall.body=kinematic";
+constexpr std::string_view kDynamicWall = "--set wall.body=dynamic";
+constexpr std::string_view kSensor = "--set wall.trigger=1";
 
 /// As the command line reads it.
 RunSpec run_of(const std::string& scenario, const EngineSpec& engine, const std::string& frames) {
@@ -35,27 +42,83 @@ double first_quantity(const std::vector<Run>& runs) {
     return runs.front().outcome.quantities[0];
 }
 
+/// A ball of radius 0.1 m against 0.1 m, from one of 16 places within a step of 60 Hz.
+RunSpec shot(const EngineSpec& engine, double speed_mps, int phase, std::string_view more) {
+    return run_of(fmt::format("wall --set wall.speed_mps={} --set wall.radius_m=0.1 --set "
+                              "wall.approach_m=3 --set wall.phase={} {}",
+                              speed_mps, phase / 16.0, more),
+                  engine, "--engine euler --policy fixed --fps 60");
+}
+
 /// A ball of radius 0.1 m at 20 to 120 m/s against 0.1 m, from 16 places within a step of 60 Hz.
 std::vector<RunSpec> shots(const EngineSpec& engine, std::string_view more) {
     std::vector<RunSpec> runs;
     for (int speed_mps = 20; speed_mps <= 120; speed_mps += 20) {
         for (int phase = 0; phase < 16; ++phase) {
-            runs.push_back(
-                run_of(fmt::format("wall --set wall.speed_mps={} --set wall.radius_m=0.1 --set "
-                                   "wall.approach_m=3 --set wall.phase={} {}",
-                                   speed_mps, phase / 16.0, more),
-                       engine, "--engine euler --policy fixed --fps 60"));
+            runs.push_back(shot(engine, speed_mps, phase, more));
         }
     }
     return runs;
 }
 
-Behaviour shots_past(std::string id, std::string title, std::string_view more) {
+Behaviour shots_past(std::string id, std::string title, std::string_view more,
+                     ObstacleKind obstacle) {
     return {.id = std::move(id),
             .title = std::move(title),
             .runs = [more](const EngineSpec& engine) { return shots(engine, more); },
             .read = count_wrong,
-            .is_of_contact = true};
+            .obstacle = obstacle,
+            .needs_dynamic_pairs = obstacle == ObstacleKind::dynamic};
+}
+
+/// Distances to the surface at the start of the step that crosses, m: a body passes most easily
+/// from just beyond that at which its engine sees a contact, which no two engines have alike.
+constexpr double kGaps_m[] = {0.0005, 0.0025, 0.0055, 0.0105, 0.0205, 0.0405, 0.08};
+
+/// The fastest ball of radius 0.1 m that a wall of 0.1 m stops from each of these distances at
+/// 60 Hz, to 0.2 %.
+Found fastest_stopped(const EngineSpec& engine, std::string_view more) {
+    constexpr double slowest_mps = 1;
+    constexpr double exact = 1.002;
+    RunSpec spec = run_of(fmt::format("wall --set wall.radius_m=0.1 {}", more), engine,
+                          "--engine euler --policy fixed --fps 60");
+    TraceStore traces;
+    const FrameTrace& trace = traces.make(spec.trace);
+    RunSpec beyond = spec;
+    bool has_failed = false;
+    const auto stops = [&](double speed_mps) {
+        return std::ranges::all_of(kGaps_m, [&](double gap_m) {
+            set_parameter(spec.scenario, "speed_mps", speed_mps);
+            set_parameter(spec.scenario, "contact_s", 3.0 / 60 + gap_m / speed_mps);
+            const Run made = run(spec, trace);
+            has_failed = has_failed || !made.engine_failure.empty();
+            beyond = is_wrong(made) ? spec : beyond;
+            return !is_wrong(made) && !has_failed;
+        });
+    };
+    constexpr double failed = std::numeric_limits<double>::quiet_NaN();
+    if (stops(kFastestTried_mps)) {
+        return {std::numeric_limits<double>::infinity(), spec};
+    }
+    double safe_mps = slowest_mps;
+    double unsafe_mps = kFastestTried_mps;
+    while (!has_failed && unsafe_mps > safe_mps * exact) {
+        const double middle_mps = std::sqrt(safe_mps * unsafe_mps);
+        (stops(middle_mps) ? safe_mps : unsafe_mps) = middle_mps;
+    }
+    return {has_failed ? failed : safe_mps, beyond};
+}
+
+Behaviour fastest_at(std::string id, std::string title, std::string_view more,
+                     ObstacleKind obstacle) {
+    return {.id = std::move(id),
+            .title = std::move(title),
+            .unit = "m/s",
+            .search = [more](const EngineSpec& engine) { return fastest_stopped(engine, more); },
+            .safer = Safer::more,
+            .tolerance = 0.1,  // The search ends at 0.2 %; the slowest of these speeds is 9 m/s.
+            .obstacle = obstacle,
+            .needs_dynamic_pairs = obstacle == ObstacleKind::dynamic};
 }
 
 /// Variable steps at 60 fps: a frame of 1 s begins in each of the first 40 frames.
@@ -98,15 +161,15 @@ bool can_be_copied(const EngineSpec& engine) {
     return dynamic_cast<const physics::CopyableWorld*>(world.get()) != nullptr;
 }
 
-/// The engine with its continuous collision on; none if it is on, or cannot be.
-std::optional<EngineSpec> switched_on(const EngineSpec& engine) {
-    const auto& on = engine.engine->continuous;
-    if (!on || engine.settings.at(on->option) == on->on) {
-        return std::nullopt;
-    }
-    EngineSpec switched = engine;
-    switched.settings[on->option] = on->on;
-    return switched;
+/// The engine with its continuous collision on; none where that changes nothing.
+std::optional<EngineSpec> switched_on(const Behaviour& row, const EngineSpec& engine) {
+    const physics::ContinuousSwitch* on =
+        row.obstacle ? physics::continuous_switch(engine, *row.obstacle) : nullptr;
+    return on == nullptr ? std::nullopt : std::optional(physics::switched_on(engine, *on));
+}
+
+bool can_measure(const Behaviour& row, const EngineSpec& engine) {
+    return !row.needs_dynamic_pairs || engine.engine->has_dynamic_pairs;
 }
 
 /// The runs of all cells, one cell after the other.
@@ -145,15 +208,26 @@ double value_of(const Behaviour& row, const std::vector<Run>& runs) {
 
 Measured read_cells(const Behaviour& row, const EngineSpec& engine, Cells& cells) {
     Measured measured;
+    const auto switched = switched_on(row, engine);
+    if (!can_measure(row, engine)) {
+        return measured;
+    }
     if (row.ask) {
         measured.value = row.ask(engine) ? 1 : 0;
+        return measured;
+    }
+    if (row.search) {
+        const Found found = row.search(engine);
+        measured.value = found.value;
+        measured.shown_by = {found.beyond};
+        measured.continuous = switched ? row.search(*switched).value : measured.continuous;
         return measured;
     }
     const std::vector<Run> runs = cells.take();
     measured.value = value_of(row, runs);
     const auto wrong = std::ranges::find_if(runs, is_wrong);
     measured.shown_by = {(wrong == runs.end() ? runs.front() : *wrong).spec};
-    if (row.is_of_contact && switched_on(engine)) {
+    if (switched) {
         measured.continuous = value_of(row, cells.take());
     }
     return measured;
@@ -163,27 +237,37 @@ Measured read_cells(const Behaviour& row, const EngineSpec& engine, Cells& cells
 
 std::vector<Behaviour> behaviours() {
     constexpr double quarter_of_a_box_m = 0.125;
-    return {
-        shots_past("walls/fixed", "shots past a fixed wall, of 96", ""),
-        shots_past("walls/kinematic", "shots past a kinematic wall, of 96",
-                   "--set wall.kinematic=1"),
-        shots_past("sensors/missed", "shots that a sensor misses, of 96", "--set wall.trigger=1"),
-        {.id = "gate/hitch",
-         .title = "characters past a gate in a 1 s hitch, of 40",
-         .runs = gates_in_a_hitch,
-         .read = count_wrong,
-         .is_of_contact = true},
-        jump_at(30),
-        jump_at(60),
-        jump_at(144),
-        quantity_of("stack/at-rest", "top of a stack at rest", "stack", "--fps 60",
-                    quarter_of_a_box_m),
-        quantity_of("stack/hitch", "top of a stack after a 1 s hitch", "stack", "--generate hitch",
-                    quarter_of_a_box_m),
-        {.id = "state/copies",
-         .title = "its state can be copied and put back",
-         .ask = can_be_copied,
-         .safer = Safer::more}};
+    return {shots_past("walls/fixed", "shots past a fixed wall, of 96", "", ObstacleKind::fixed),
+            shots_past("walls/kinematic", "shots past a kinematic wall, of 96", kKinematicWall,
+                       ObstacleKind::kinematic),
+            shots_past("walls/dynamic", "shots past a dynamic wall, of 96", kDynamicWall,
+                       ObstacleKind::dynamic),
+            shots_past("sensors/missed", "shots that a sensor misses, of 96", kSensor,
+                       ObstacleKind::sensor),
+            fastest_at("fastest/fixed", "fastest ball a fixed wall stops, m/s", "",
+                       ObstacleKind::fixed),
+            fastest_at("fastest/kinematic", "fastest ball a kinematic wall stops, m/s",
+                       kKinematicWall, ObstacleKind::kinematic),
+            fastest_at("fastest/dynamic", "fastest ball a dynamic wall stops, m/s", kDynamicWall,
+                       ObstacleKind::dynamic),
+            fastest_at("fastest/sensor", "fastest ball a sensor notices, m/s", kSensor,
+                       ObstacleKind::sensor),
+            {.id = "gate/hitch",
+             .title = "characters past a gate in a 1 s hitch, of 40",
+             .runs = gates_in_a_hitch,
+             .read = count_wrong,
+             .obstacle = ObstacleKind::kinematic},
+            jump_at(30),
+            jump_at(60),
+            jump_at(144),
+            quantity_of("stack/at-rest", "top of a stack at rest", "stack", "--fps 60",
+                        quarter_of_a_box_m),
+            quantity_of("stack/hitch", "top of a stack after a 1 s hitch", "stack",
+                        "--generate hitch", quarter_of_a_box_m),
+            {.id = "state/copies",
+             .title = "its state can be copied and put back",
+             .ask = can_be_copied,
+             .safer = Safer::more}};
 }
 
 std::vector<std::vector<Measured>> measure(const std::vector<Behaviour>& rows,
@@ -191,11 +275,11 @@ std::vector<std::vector<Measured>> measure(const std::vector<Behaviour>& rows,
     Cells cells;
     for (const Behaviour& row : rows) {
         for (const EngineSpec& engine : engines) {
-            if (row.ask) {
+            if (!row.runs || !can_measure(row, engine)) {
                 continue;
             }
             cells.add(row.runs(engine));
-            if (const auto switched = switched_on(engine); switched && row.is_of_contact) {
+            if (const auto switched = switched_on(row, engine)) {
                 cells.add(row.runs(*switched));
             }
         }

@@ -17,7 +17,7 @@ namespace {
 using physics::EngineSpec;
 
 /// What becomes of a behaviour when a game changes its engine.
-enum class Shift { unchanged, safer, other, broken, unknown };
+enum class Shift { unchanged, safer, other, broken, unknown, untested };
 
 struct ShiftRow {
     std::string_view word;
@@ -29,20 +29,29 @@ constexpr ShiftRow kShifts[] = {{"", Verdict::pass},
                                 {"safer", Verdict::note},
                                 {"other", Verdict::note},
                                 {"broken", Verdict::error},
-                                {"the engine failed", Verdict::unknown}};
+                                {"the engine failed", Verdict::unknown},
+                                {"not tested", Verdict::note}};
 
 const ShiftRow& row_of(Shift shift) {
     return kShifts[static_cast<std::size_t>(shift)];
 }
 
+/// Infinite values are alike.
+bool are_alike(const Behaviour& row, double a, double b) {
+    return a == b || std::abs(a - b) <= row.tolerance;
+}
+
 Shift shift_of(const Behaviour& row, const Measured& from, const Measured& to) {
-    const double more = to.value - from.value;
-    if (std::isnan(more)) {
+    if (row.needs_dynamic_pairs && std::isnan(to.value)) {
+        return Shift::untested;
+    }
+    if (std::isnan(to.value) || std::isnan(from.value)) {
         return Shift::unknown;
     }
-    if (std::abs(more) <= row.tolerance) {
+    if (are_alike(row, from.value, to.value)) {
         return Shift::unchanged;
     }
+    const double more = to.value - from.value;
     if (row.safer == Safer::alike) {
         return Shift::other;
     }
@@ -51,7 +60,11 @@ Shift shift_of(const Behaviour& row, const Measured& from, const Measured& to) {
 
 std::string number_text(const Behaviour& row, double value) {
     if (std::isnan(value)) {
-        return "failed";
+        return row.needs_dynamic_pairs ? "not tested" : "failed";
+    }
+    if (row.search) {  // Its title has the unit.
+        return std::isinf(value) ? fmt::format(">{}", kFastestTried_mps)
+                                 : fmt::format("{:.1f}", value);
     }
     if (row.ask) {
         return value != 0 ? "yes" : "no";
@@ -89,20 +102,19 @@ std::vector<TableNote> notes_on(const std::vector<EngineSpec>& engines) {
 /// Says why, where that is known, and which switch makes the new engine do as the old one.
 void advise(const Behaviour& row, const Measured& before, const Measured& after,
             const EngineSpec& to, Finding& finding) {
-    if (!row.is_of_contact) {
+    if (!row.obstacle) {
         return;
     }
     const bool is_cured =
-        !std::isnan(after.continuous) && std::abs(after.continuous - before.value) <= row.tolerance;
+        !std::isnan(after.continuous) && are_alike(row, after.continuous, before.value);
     if (!is_cured) {
         finding.cause =
             "Both take the same steps, and continuous collision of the new engine does not "
             "stop as much";
         return;
     }
-    const physics::ContinuousSwitch& on = *to.engine->continuous;
-    EngineSpec switched = to;
-    switched.settings.at(on.option) = on.on;
+    const physics::ContinuousSwitch& on = *physics::continuous_switch(to, *row.obstacle);
+    const EngineSpec switched = physics::switched_on(to, on);
     finding.cause = "Both take the same steps; the new engine's switch that stops it is off";
     finding.fix = fmt::format("{} ({}).", capitalised(on.instruction), to_text(switched));
 }

@@ -19,9 +19,13 @@ bool comes_evenly(const Scenario& scenario) {
     return scenario.script.empty() && scenario.scene.gravity_mps2 == Vec2{};
 }
 
-bool is_discrete(const physics::EngineSpec& engine) {
-    const auto& continuous = engine.engine->continuous;
-    return continuous && engine.settings[continuous->option] == continuous->off;
+/// True if nothing but the test at the end of a step finds an obstacle of this kind.
+bool is_discrete(const physics::EngineSpec& engine, physics::ObstacleKind kind) {
+    const auto& switches = engine.engine->continuous;
+    return !switches.empty() && !physics::continuous_against(engine).has(kind) &&
+           std::ranges::all_of(switches, [&](const physics::ContinuousSwitch& each) {
+               return !each.against.has(kind) || engine.settings[each.option] == each.off;
+           });
 }
 
 /// Length of the steps if all are equal; else NaN.
@@ -42,7 +46,7 @@ double constant_step_s(const RunSpec& spec, const FrameTrace& trace, const Scena
 
 double share_that_misses(const RunSpec& spec) {
     const Scenario scenario = make(spec.scenario);
-    if (!is_discrete(spec.engine) || !comes_evenly(scenario)) {
+    if (!is_discrete(spec.engine, obstacle_kind(scenario)) || !comes_evenly(scenario)) {
         return kNotSeen;
     }
     const FrameTrace trace = make_trace(spec.trace);
@@ -50,7 +54,13 @@ double share_that_misses(const RunSpec& spec) {
         constant_step_s(spec, trace, scenario) / (physics::contact_steps(spec.engine) * spec.split);
     // If the engine limits the distance of a step, the body is not at this speed.
     const bool is_limited = !spec.engine.engine->limit.empty() && run(spec, trace).limit;
-    return std::isnan(dt_s) || is_limited ? kNotSeen : std::max(0.0, 1 - scenario.window_s / dt_s);
+    if (std::isnan(dt_s) || is_limited) {
+        return kNotSeen;
+    }
+    const bool is_sensor = obstacle_kind(scenario) == physics::ObstacleKind::sensor;
+    const double margin_m = is_sensor ? 0 : physics::contact_margin_m(spec.engine);
+    const double margin_s = margin_m / scenario.scene.bodies[scenario.subject].velocity_mps.x;
+    return std::max(0.0, 1 - (scenario.window_s + margin_s) / dt_s);
 }
 
 }  // namespace

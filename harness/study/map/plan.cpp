@@ -30,6 +30,7 @@ RunSpec spec_of(const MapPlan& plan, const CellOrder& order, std::size_t index, 
         set(plan.axes[i], plan.axes[i].texts[at[i]], spec);
     }
     spec.trace.seed += plan.trials > 1 ? trial : 0;
+    take_step_rate(spec);
     return spec;
 }
 

@@ -49,7 +49,8 @@ TEST_F(InitCommand, WritesAnExampleInTheWordsOfTheProjectBesideIt) {
     for (const std::string_view words :
          {"#   Fixed Timestep = 0.02 (ProjectSettings/TimeManager.asset:5)\n",
           "#   Maximum Allowed Timestep = 0.25 (ProjectSettings/TimeManager.asset:6)\n",
-          "# engine = \"physx-body\"\n", "# character = \"physx-body\"\n",
+          "# engine = \"physx-body:contact_offset=0.01\"\n",
+          "# character = \"physx-body:contact_offset=0.01\"\n",
           "ProjectSettings/DynamicsManager.asset:5", "# gravity_mps2 = 25\n",
           "\nheight_m = 2.5\n"}) {
         EXPECT_THAT(text, HasSubstr(words));

@@ -19,6 +19,14 @@ TEST(Contradictions, RefusesACharacterThatBeginsInItsGate) {
     EXPECT_EQ(parse_profile("gate.thickness_m = 5.3", "game.toml").gate_thickness_m, 5.3);
 }
 
+TEST(Contradictions, RefusesKindsOfAWallThatStopsNothing) {
+    EXPECT_EQ(refusal([] {
+                  parse_profile("[wall]\nhit = \"overlap\"\nkinds = [\"fixed\"]", "game.toml");
+              }),
+              "game.toml:3: wall.kinds has no effect with wall.hit = \"overlap\", which stops "
+              "nothing; leave out one of them");
+}
+
 TEST(Contradictions, RefusesAKeyThatHasNoEffectAlone) {
     const auto said = [](std::string_view toml) {
         return refusal([&] { refuse_without_effect(parse_profile(toml, "game.toml")); });

@@ -45,6 +45,10 @@ bool is_list(const ProfileKey& key) {
     return std::holds_alternative<std::vector<double> GameProfile::*>(key.member);
 }
 
+bool is_list_of_names(const ProfileKey& key) {
+    return std::holds_alternative<std::vector<std::string> GameProfile::*>(key.member);
+}
+
 bool is_number(const ProfileKey& key) {
     return std::holds_alternative<double GameProfile::*>(key.member) ||
            std::holds_alternative<double Tolerances::*>(key.member) || is_list(key);
@@ -54,6 +58,9 @@ bool is_number(const ProfileKey& key) {
 std::string another_value(const ProfileKey& key) {
     if (std::holds_alternative<bool GameProfile::*>(key.member)) {
         return "true";
+    }
+    if (is_list_of_names(key)) {
+        return fmt::format("[\"{}\", \"{}\"]", key.choices.back(), key.choices.at(1));
     }
     if (std::holds_alternative<std::string GameProfile::*>(key.member)) {
         return key.choices.empty() ? "\"box2d\"" : fmt::format("\"{}\"", key.choices.back());
@@ -100,7 +107,8 @@ TEST_P(EveryKey, IsReadBackFromTheTextOfItsProfile) {
 
 TEST_P(EveryKey, IsRefusedOfAnotherTypeWithWhatToWrite) {
     const ProfileKey& key = GetParam();
-    const bool is_text = std::holds_alternative<std::string GameProfile::*>(key.member);
+    const bool is_text =
+        std::holds_alternative<std::string GameProfile::*>(key.member) || is_list_of_names(key);
     const bool is_switch = std::holds_alternative<bool GameProfile::*>(key.member);
     for (const std::string_view value : {"\"5\"", "5", "true", "[true]", "{ a = 1 }", "[[1]]"}) {
         if ((is_number(key) && value == "5") || (is_switch && value == "true")) {
@@ -210,6 +218,15 @@ TEST(Profile, ReadsMillisecondsAsSeconds) {
     EXPECT_DOUBLE_EQ(profile.tolerances.latency_s, 0.05);
     EXPECT_DOUBLE_EQ(profile.tolerances.peers_s, 0.1);
     EXPECT_THAT(profile_text(profile), HasSubstr("\nworst_hitch_ms = 16.7\n"));
+}
+
+TEST(Profile, TakesOneNameForAListOfNamesAndNoneTwice) {
+    EXPECT_EQ(parse_profile("wall.kinds = \"trigger\"", "game.toml").wall_kinds,
+              std::vector<std::string>{"trigger"});
+    EXPECT_EQ(refusal([] { parse_profile("wall.kinds = [\"fixed\", \"fixed\"]", "game.toml"); }),
+              "game.toml:1: wall.kinds: \"fixed\" stands twice; leave one out");
+    EXPECT_THAT(refusal([] { parse_profile("wall.kinds = [\"tigger\"]", "game.toml"); }),
+                HasSubstr("trigger"));
 }
 
 TEST(Profile, SortsLists) {

@@ -150,7 +150,7 @@ TEST(AddedRows, OfEnginesAreCompleteOrRefused) {
     refused([](physics::Engine& engine) { engine.make_world = nullptr; });
     refused([](physics::Engine& engine) { engine.substeps = 1; });
     refused([](physics::Engine& engine) { engine.options.clear(); });
-    refused([](physics::Engine& engine) { engine.continuous = {.option = 1}; });
+    refused([](physics::Engine& engine) { engine.continuous = {{.option = 1}}; });
 }
 
 TEST(AddedRows, OfScenariosAreCompleteOrRefused) {

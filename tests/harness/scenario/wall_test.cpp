@@ -128,6 +128,79 @@ INSTANTIATE_TEST_SUITE_P(
                       Missed{"physx-body:collision_detection=continuous-speculative", kPhysxTrigger,
                              1}));
 
+/// A wall that an engine was given, in 64 shots of a ball from places spread over a step.
+struct Passed {
+    std::string engine;
+    double radius_m;
+    double thickness_m;
+    std::vector<std::pair<double, int>> of_64;  ///< By the speed over (r + T/2) x 60 Hz.
+};
+
+void PrintTo(const Passed& passed, std::ostream* out) {
+    *out << passed.engine << ", radius " << passed.radius_m;
+}
+
+class WallIn : public ::testing::TestWithParam<Passed> {};
+
+TEST_P(WallIn, LetsAsManyPassAsTheEngineItself) {
+    const Passed& given = GetParam();
+    for (const auto& [times, expected] : given.of_64) {
+        const double reach_m = given.radius_m + given.thickness_m / 2;
+        int passed = 0;
+        for (int i = 0; i < 64; ++i) {
+            const auto run =
+                run_on(at_rate(60),
+                       scenario("wall", {fmt::format("wall.phase={}", i / 64.0),
+                                         fmt::format("wall.speed_mps={}", times * reach_m * 60),
+                                         fmt::format("wall.radius_m={}", given.radius_m),
+                                         fmt::format("wall.thickness_m={}", given.thickness_m)}),
+                       given.engine, "fixed", Keep::outcome);
+            passed += run.outcome.passage == Passage::tunneled ? 1 : 0;
+        }
+        EXPECT_NEAR(passed, expected, 2) << times;
+    }
+}
+
+// Godot 4.6.3: GodotPhysics2D and 3D, and Jolt, which stops a body 0.02 m earlier. PhysX 5.6.1,
+// whose shapes begin to touch at the sum of two contact offsets of 0.02 m.
+INSTANTIATE_TEST_SUITE_P(
+    Engines, WallIn,
+    ::testing::Values(Passed{"godot-body:linear_damp=0",
+                             0.25,
+                             0.1,
+                             {{1.02, 1}, {1.1, 6}, {1.5, 22}, {2, 32}, {3, 43}, {6, 53}, {12, 58}}},
+                      Passed{"godot-body:linear_damp=0:contact_distance=0.02",
+                             0.25,
+                             0.1,
+                             {{1.02, 0}, {1.1, 2}, {1.5, 19}, {2, 30}, {3, 42}, {6, 53}, {12, 58}}},
+                      Passed{"godot-body:linear_damp=0:contact_distance=0.02",
+                             0.02,
+                             0.05,
+                             {{1.02, 0}, {1.1, 0}, {1.5, 2}, {2, 18}, {3, 33}, {6, 49}, {12, 57}}},
+                      Passed{"physx-body",
+                             0.02,
+                             0.05,
+                             {{1.02, 0}, {1.1, 0}, {1.3, 0}, {1.5, 0}, {2, 3}, {3, 23}}}));
+
+TEST(Wall, CountsItsPhaseInStepsOfTheRun) {
+    // 1.5 x the reach in a step of 30 Hz: a third of the phases pass, at either end of a step.
+    RunSpec spec;
+    spec.scenario = scenario("wall", {"wall.phase=0.5"});
+    spec.engine = parse_engine("euler");
+    for (const auto& [policy, rate_hz] : {std::pair{"fixed:timestep=1/30", 30.0},
+                                          std::pair{"fixed", 60.0}, std::pair{"variable", 0.0}}) {
+        spec.policy = parse_policy(policy);
+        RunSpec taken = spec;
+        take_step_rate(taken);
+        EXPECT_DOUBLE_EQ(taken.scenario.values[*taken.scenario.row->step_rate], rate_hz) << policy;
+    }
+    RunSpec own = spec;
+    own.policy = parse_policy("fixed");
+    set_parameter(own.scenario, "rate_hz", 144);
+    take_step_rate(own);
+    EXPECT_EQ(own.scenario.values[*own.scenario.row->step_rate], 144) << "the user's";
+}
+
 TEST(Trigger, NoticesACharacterOfUnrealOnItsWay) {
     // The move of a character sweeps and collects what it overlaps; with substeps as well, where
     // the overlap is not in the last of them.

@@ -58,7 +58,7 @@ TEST(TunnelingInEngines, EnginesOfTodayStopABodyAtAKinematicWallOnlyWithTheirSwi
     const auto judged = [&](const std::string& engine, bool is_kinematic) {
         Asked made = asked(scenario("wall"), engine, "fixed", {at_rate(60)});
         set_parameter(made.game.scenarios.front(), "speed_mps", 80);
-        set_parameter(made.game.scenarios.front(), "kinematic", is_kinematic ? 1 : 0);
+        set_parameter(made.game.scenarios.front(), "body", is_kinematic ? 1 : 0);
         return finding_of("tunneling", made);
     };
     for (const auto& [engine, with] :

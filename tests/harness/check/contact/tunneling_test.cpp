@@ -130,7 +130,7 @@ physics::EngineSpec limited_when_swept() {
         row.make_world = [](const physics::Scene& scene, const physics::EngineSettings& settings) {
             const physics::Engine& euler = physics::engines().front();
             auto world = euler.make_world(scene, settings);
-            if (settings[euler.continuous->option] == euler.continuous->on) {
+            if (settings[euler.continuous[0].option] == euler.continuous[0].on) {
                 world = std::make_unique<LimitedWorld>(std::move(world));
             }
             return world;
@@ -148,7 +148,7 @@ TEST(Tunneling, ReportsNoLimitOfTheRunsThatARemedyWasTriedIn) {
     EXPECT_EQ(number_of(finding, "wrong_with_engine.collision=swept"), 0);
     EXPECT_FALSE(has_number(finding, "limited_step"));
 
-    made.game.engine.settings[made.game.engine.engine->continuous->option] = 1;
+    made.game.engine.settings[made.game.engine.engine->continuous[0].option] = 1;
     const Finding own = finding_of("tunneling", made);
     EXPECT_EQ(own.verdict, Verdict::pass);
     EXPECT_EQ(number_of(own, "limited_step"), 1);

@@ -1,0 +1,89 @@
+// What a wall is, and what counts as a hit, changes which body stops at it: a sensor is noticed
+// over 2 r + T of the way, and each engine sweeps against some kinds of bodies.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/harness/check/games.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::ElementsAre;
+using ::testing::Pair;
+
+const std::string kAt60Fps =
+    "frames.refresh_hz = []\nframes.worst_hitch_ms = 0\nframes.lowest_fps = 60\n"
+    "frames.highest_fps = 60\n";
+
+std::vector<std::pair<std::string, Verdict>> verdicts(const std::string& profile) {
+    std::vector<std::pair<std::string, Verdict>> all;
+    for (const Finding& finding : findings_of("tunneling", "fixed", kAt60Fps + profile)) {
+        all.emplace_back(finding.about, finding.verdict);
+    }
+    return all;
+}
+
+/// A ball of 0.1 m and 80 m/s against 0.1 m of each kind.
+std::string each_kind(const std::string& engine) {
+    return "physics.engine = \"" + engine +
+           "\"\nwall.thickness_m = 0.1\nwall.fastest_mps = 80\n"
+           "wall.kinds = [\"trigger\", \"fixed\", \"kinematic\", \"dynamic\"]\n";
+}
+
+TEST(WallKinds, AreEachJudgedByWhatTheEngineSweepsAgainst) {
+    using enum Verdict;
+    EXPECT_THAT(verdicts(each_kind("physx-body:collision_detection=continuous")),
+                ElementsAre(Pair("wall 0.1 m", pass), Pair("kinematic wall 0.1 m", error),
+                            Pair("dynamic wall 0.1 m", unknown), Pair("trigger 0.1 m", error)));
+    EXPECT_THAT(verdicts(each_kind("box2d")),
+                ElementsAre(Pair("wall 0.1 m", pass), Pair("kinematic wall 0.1 m", pass),
+                            Pair("dynamic wall 0.1 m", error), Pair("trigger 0.1 m", error)));
+    EXPECT_THAT(verdicts(each_kind("box2d:bullet=on")),
+                ElementsAre(Pair("wall 0.1 m", pass), Pair("kinematic wall 0.1 m", pass),
+                            Pair("dynamic wall 0.1 m", pass), Pair("trigger 0.1 m", error)));
+}
+
+TEST(WallKinds, AreCuredByTheSwitchThatSweepsAgainstThem) {
+    const auto fix = [](const std::string& engine, std::string_view about) {
+        const Finding found = finding_of("tunneling", "fixed", kAt60Fps + each_kind(engine), about);
+        return found.fix_settings.empty()
+                   ? std::string()
+                   : found.fix_settings[0].name + "=" + found.fix_settings[0].value;
+    };
+    EXPECT_EQ(fix("box2d", "dynamic wall 0.1 m"), "engine.bullet=on");
+    EXPECT_EQ(fix("physx-body:collision_detection=continuous", "kinematic wall 0.1 m"),
+              "engine.collision_detection=continuous-dynamic");
+    EXPECT_FALSE(fix("box2d", "trigger 0.1 m").starts_with("engine.")) << "no switch helps";
+}
+
+/// A ball of 12.8 px against a paddle of 14.4 px, in a game that tests for overlap after the move.
+Finding paddle(int speed, std::string_view more = "") {
+    return finding_of("tunneling", "variable",
+                      only_at_rate(60) +
+                          "wall.thickness_m = 14.4\nwall.fastest_radius_m = 12.8\n"
+                          "wall.hit = \"overlap\"\nwall.fastest_mps = " +
+                          std::to_string(speed) + std::string(more));
+}
+
+TEST(WallHit, ByOverlapIsMissedOnlyByAStepLongerThanTheWholeOverlap) {
+    // 14.4 + 2 x 12.8 = 40 px: 2400 px/s at 60 fps.
+    EXPECT_EQ(paddle(2390).verdict, Verdict::pass);
+    const Finding missed = paddle(2500);
+    EXPECT_EQ(missed.verdict, Verdict::error);
+    EXPECT_NEAR(number_of(missed, "safe_speed"), 2400, 1);
+    EXPECT_EQ(missed.about, "wall 14.4 m");
+}
+
+TEST(WallHit, ByOverlapIsNotJudgedWhereTheEngineSweepsSensors) {
+    const Finding found = finding_of("tunneling", "fixed",
+                                     kAt60Fps +
+                                         "physics.engine = \"unreal-character\"\n"
+                                         "wall.thickness_m = 1\nwall.fastest_mps = 10\n"
+                                         "wall.hit = \"overlap\"\n");
+    EXPECT_EQ(found.verdict, Verdict::unknown);
+}
+
+}  // namespace
+}  // namespace tickproof::harness
