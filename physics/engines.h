@@ -64,6 +64,7 @@ struct ContinuousSwitch {
     Sweep against{.fixed = true, .kinematic = true};
     /// Tells a user how to switch it on in the game: `set Collision Detection to Continuous`.
     std::string instruction = "turn on continuous collision for this body";
+    std::string of_other{};  ///< Appended where a body that moves must be set up, too.
 };
 
 /// The order in which a world destroys its bodies before it makes them again.

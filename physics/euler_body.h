@@ -143,40 +143,6 @@ bool may_overlap(const EulerBody<Real>& body, std::span<const EulerBody<Real>> b
     return false;
 }
 
-/// Slows a body down that is within `margin` of a solid one, so that this step brings it to the
-/// surface at most: the speculative contact of Jolt and PhysX. Bodies that bounce do so at once.
-template <class Real>
-void brake(EulerBody<Real>& body, std::span<EulerBody<Real>> bodies, double margin_m, Real dt) {
-    if (margin_m == 0) [[likely]] {
-        return;
-    }
-    const auto margin = static_cast<Real>(margin_m);
-    for (EulerBody<Real>& other : bodies) {
-        if (!other.solid) {
-            continue;
-        }
-        const Vector<Real> between = body.position - (other.position - other.displacement);
-        const auto in_margin =
-            overlap(with_margin(grown(other.outline, body.outline), margin), between);
-        if (!in_margin || in_margin->depth >= margin) {
-            continue;
-        }
-        const Vector<Real> normal = in_margin->normal;
-        const Real gap = margin - in_margin->depth;
-        const Real approach = dot(body.velocity, normal) - dot(other.displacement, normal) / dt;
-        if (-approach * dt <= gap) {
-            continue;
-        }
-        if (std::max(body.restitution, other.restitution) > 0) {
-            bounce(body, other, normal);
-        } else {
-            body.velocity = body.velocity - (approach + gap / dt) * normal;
-            body.touching = true;
-            other.touching = true;
-        }
-    }
-}
-
 /// Marks sensors and dynamic bodies that overlap at the end of a step. It sweeps nothing:
 /// continuous collision skips sensors in Godot 4.6, PhysX 5.6 and Box2D 2.4.1.
 template <class Real>

@@ -15,7 +15,7 @@ namespace tickproof::physics {
 /// True if only gravity and contact change a velocity, as in most worlds, which get a motion of
 /// their own that costs nothing.
 inline bool is_plain(const EulerSettings& settings) {
-    return settings.motion == EulerMotionSettings{} &&
+    return settings.motion == EulerMotionSettings{} && settings.contact_margin_m == 0 &&
            (settings.collision == Collision::discrete || settings.collision == Collision::swept);
 }
 
@@ -29,6 +29,7 @@ struct PlainMotion {
     static Vector<Real> before_gravity(Vector<Real> velocity, Real) { return velocity; }
     static Vector<Real> shaped(Vector<Real> velocity, Real) { return velocity; }
     static Vector<Real> after_move(Vector<Real> velocity, Real) { return velocity; }
+    static constexpr Real contact_margin() { return 0; }
     static constexpr bool flips_after_kick() { return false; }
     static constexpr bool flips_instead_of_kick() { return false; }
 };
@@ -38,7 +39,9 @@ template <class Real>
 class EulerMotion {
   public:
     explicit EulerMotion(const EulerSettings& settings)
-        : settings_(settings.motion), collision_(settings.collision) {}
+        : settings_(settings.motion),
+          collision_(settings.collision),
+          contact_margin_(static_cast<Real>(settings.contact_margin_m)) {}
 
     /// The factor of a step on gravity: its length, or 1 for gravity per step.
     Real kick_time(Real dt) const { return settings_.gravity_per_step ? Real{1} : dt; }
@@ -69,6 +72,7 @@ class EulerMotion {
         return rounded(damps(DampingOrder::after_move) ? damping(dt) * velocity : velocity);
     }
 
+    Real contact_margin() const { return contact_margin_; }
     bool flips_after_kick() const { return collision_ == Collision::kick_then_flip; }
     bool flips_instead_of_kick() const { return collision_ == Collision::flip_instead_of_kick; }
 
@@ -106,6 +110,7 @@ class EulerMotion {
 
     EulerMotionSettings settings_;
     Collision collision_;
+    Real contact_margin_;
 };
 
 }  // namespace tickproof::physics

@@ -1,10 +1,8 @@
-// The hand-written engine: what a game programmer writes in an afternoon, in three orders of the
-// update.
+// The hand-written engine, as a game programmer writes it, in three orders of the update.
 //
 // Without contact, and if only gravity changes velocities, its semi-implicit row in f32 equals
-// Box2D to the bit, so the first difference between the two is the first contact. Contact is
-// simpler than Box2D's: boxes do not turn, dynamic bodies pass through one another, there is no
-// friction, no skin and no sleeping.
+// Box2D to the bit, so the first difference between the two is the first contact. That is simpler
+// than Box2D's: boxes do not turn, dynamic bodies pass through one another, nothing rubs or sleeps.
 
 #pragma once
 
@@ -13,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "physics/euler_body.h"
+#include "physics/euler_brake.h"
 #include "physics/euler_motion.h"
 #include "physics/euler_sweep.h"
 #include "physics/invariant.h"
@@ -86,8 +84,7 @@ class EulerWorld final : public CopyableWorld {
     void travel_to(EulerBody<Real>& body, Vector<Real> target, Real dt);
     /// Pushes a body that has moved out of what it overlaps.
     void collide(EulerBody<Real>& body);
-    /// The bodies from the first to the last that is not dynamic: all that a dynamic body collides
-    /// with.
+    /// From the first to the last that is not dynamic: all that a dynamic body collides with.
     std::span<EulerBody<Real>> obstacles() {
         return std::span(bodies_).subspan(first_obstacle_, end_obstacle_ - first_obstacle_);
     }
@@ -177,7 +174,9 @@ void EulerWorld<Real, Motion, in_parts>::move_dynamic(EulerBody<Real>& body, Rea
     switch (settings_.integrator) {
         case Integrator::semi_implicit:
             kick(body, dt);
-            brake<Real>(body, obstacles(), settings_.contact_margin_m, dt);
+            if (motion_.contact_margin() > 0) {
+                brake<Real>(body, obstacles(), motion_.contact_margin(), dt);
+            }
             travel(body, body.velocity, dt);
             break;
         case Integrator::velocity_verlet:
@@ -220,7 +219,8 @@ void EulerWorld<Real, Motion, in_parts>::move_in_parts(EulerBody<Real>& body, Re
 template <class Real, class Motion, bool in_parts>
 void EulerWorld<Real, Motion, in_parts>::kick(EulerBody<Real>& body, Real dt) {
     body.velocity = motion_.before_gravity(body.velocity, dt);
-    if (!(motion_.flips_instead_of_kick() && flip<Real>(body, obstacles()))) {
+    const bool flipped = motion_.flips_instead_of_kick() && flip<Real>(body, obstacles());
+    if (!flipped) {
         body.velocity = advanced(body.velocity, body.gravity, motion_.kick_time(dt));
     }
     body.velocity = motion_.shaped(body.velocity, dt);

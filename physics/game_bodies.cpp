@@ -36,11 +36,13 @@ struct RigidBody {
 /// Sweeps against every body, and against no sensor.
 constexpr Sweep kBodies{.fixed = true, .kinematic = true, .dynamic = true};
 
-ContinuousSwitch mode(double value, Sweep against, std::string instruction) {
+ContinuousSwitch mode(double value, Sweep against, std::string instruction,
+                      std::string of_other = {}) {
     return {.option = kContinuous,
             .on = value,
             .against = against,
-            .instruction = std::move(instruction)};
+            .instruction = std::move(instruction),
+            .of_other = std::move(of_other)};
 }
 
 Engine row_of(const RigidBody& body) {
@@ -69,7 +71,7 @@ Engine row_of(const RigidBody& body) {
                                 .motion = {.linear_damping = settings[kDamping],
                                            .damping_rule = body.rule,
                                            .damping_order = body.damping_order},
-                                .contact_margin_m = against.fixed ? 0 : margin_m(settings),
+                                .contact_margin_m = against.kinematic ? 0 : margin_m(settings),
                                 .sweeps_kinematic = against.kinematic,
                                 .substeps = static_cast<int>(settings[kSubsteps])});
                 },
@@ -131,7 +133,8 @@ Engine physx_body() {
                         .choices = {"discrete", "continuous", "continuous-dynamic",
                                     "continuous-speculative"}},
          .modes = {mode(2, kBodies,
-                        "set Collision Detection of the Rigidbody to Continuous Dynamic"),
+                        "set Collision Detection of the Rigidbody to Continuous Dynamic",
+                        " and that of what it hits to Continuous"),
                    mode(1, {.fixed = true},
                         "set Collision Detection of the Rigidbody to Continuous"),
                    mode(3, kBodies,

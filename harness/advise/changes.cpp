@@ -68,7 +68,10 @@ bool switch_continuous_on(Candidate& candidate) {
         return false;
     }
     spec = physics::switched_on(spec, *on);
-    candidate.changes.push_back("enable continuous collision (CCD) for fast bodies");
+    const std::string change = "enable continuous collision (CCD) for fast bodies";
+    if (std::ranges::find(candidate.changes, change) == candidate.changes.end()) {
+        candidate.changes.push_back(change);
+    }
     return true;
 }
 

@@ -105,12 +105,27 @@ std::string limit_fix(const Game& game) {
     return text.empty() ? "Limit the frame's delta before physics gets it." : text + ".";
 }
 
+namespace {
+
+/// The instruction, and before it that of the option which the switch needs and which is off.
+std::string with_needed(const physics::EngineSpec& engine, const physics::ContinuousSwitch& on) {
+    const auto needed = engine.engine->options[on.option].switched_by;
+    const auto& all = engine.engine->continuous;
+    const auto first = std::ranges::find_if(all, [&](const physics::ContinuousSwitch& each) {
+        return needed && each.option == *needed && engine.settings[*needed] == each.off;
+    });
+    return first == all.end() ? on.instruction
+                              : fmt::format("{} and {}", first->instruction, on.instruction);
+}
+
+}  // namespace
+
 std::string continuous_fix(const Game& game, const physics::EngineSpec& engine,
                            const physics::ContinuousSwitch& on) {
     const ProjectBodies bodies = game.project ? bodies_of(*game.project) : ProjectBodies{};
     const bool is_of_project =
         !bodies.continuous.empty() && parse_engine(bodies.rigid_body).engine == engine.engine;
-    return is_of_project ? std::string(bodies.continuous) : on.instruction;
+    return is_of_project ? std::string(bodies.continuous) : with_needed(engine, on);
 }
 
 UnlockedFrames unlocked_frames(const Game& game) {

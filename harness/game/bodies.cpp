@@ -87,7 +87,8 @@ void take_continuous(Game& game) {
     }
 }
 
-std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine) {
+std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine,
+                                   const physics::ContinuousSwitch* advised) {
     if (!game.scripts || !game.scripts->motion.continuous ||
         game.scripts->motion.continuous->moved == 0) {
         return {};
@@ -98,8 +99,9 @@ std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& 
                                    : fmt::format("the {} rigid bodies of the scenes", bodies.moved);
     if (bodies.continuous == bodies.moved) {
         const bool is_on = std::ranges::any_of(
-            engine.engine->continuous,
-            [&](const physics::ContinuousSwitch& each) { return bodies.mode == each.on; });
+            engine.engine->continuous, [&](const physics::ContinuousSwitch& each) {
+                return bodies.mode == each.on && (advised == nullptr || advised == &each);
+            });
         return fmt::format("{} {} {} ({})", all, is_one ? "has" : "have",
                            is_on ? "it" : "another mode of it", to_text(bodies.with));
     }

@@ -47,7 +47,9 @@ void take_continuous(Game& game);
 
 /// Says which bodies of the scenes have continuous collision: `2 of the 3 rigid bodies of the
 /// scenes have it, and a.tscn:7 has not`. Empty if no scene says it.
-std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine);
+/// `advised` is the switch that they should have; null: any.
+std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine,
+                                   const physics::ContinuousSwitch* advised = nullptr);
 
 /// The game with the engine and the steps of its characters.
 Game of_characters(const Game& game);

@@ -263,6 +263,21 @@ void add_captures(const std::vector<TraceSpec>& captures, Frames& frames) {
     frames.traces.insert(frames.traces.end(), captures.begin(), captures.end());
 }
 
+void take_step_rate(RunSpec& spec) {
+    const ScenarioRow* row = spec.scenario.row;
+    if (row == nullptr || !row->step_rate || off_by(spec.scenario, *row->step_rate) != nullptr ||
+        spec.scenario.values[*row->step_rate] != 0) {
+        return;
+    }
+    const Policy& policy = *spec.policy.policy;
+    const double rate_hz = policy.has_constant_step    ? 1 / spec.policy.settings.timestep.dt_s
+                           : policy.steps_once_a_frame ? constant_rate_of(spec.trace)
+                                                       : kNotSeen;
+    if (rate_hz > 0) {
+        spec.scenario.values[*row->step_rate] = rate_hz;
+    }
+}
+
 RunSpec run_spec(const Game& game, const ScenarioSpec& scenario, const TraceSpec& trace,
                  std::size_t start_frame) {
     RunSpec spec{.scenario = scenario,

@@ -201,16 +201,4 @@ std::string repeat_command(const RunSpec& spec) {
     return repeat_command({&spec, 1});
 }
 
-void take_step_rate(RunSpec& spec) {
-    const ScenarioRow* row = spec.scenario.row;
-    if (row == nullptr || !row->step_rate || !spec.policy.policy->has_constant_step) {
-        return;
-    }
-    double& rate_hz = spec.scenario.values[*row->step_rate];
-    const double timestep_s = spec.policy.settings.timestep.dt_s;
-    if (rate_hz == 0 && timestep_s > 0 && off_by(spec.scenario, *row->step_rate) == nullptr) {
-        rate_hz = 1 / timestep_s;
-    }
-}
-
 }  // namespace tickproof::harness

@@ -74,6 +74,8 @@ class GodotPacer final : public Pacer {
           rate_hz_(whole_rate(settings.timestep.dt_s)),
           has_least_delta_(settings.version != RuleVersion::godot_3_2),
           stopwatch_(settings) {
+        settings_.delta_smoothing =
+            settings.delta_smoothing && settings.version != RuleVersion::godot_3_2;
         if (settings.version != RuleVersion::newest) {
             settings_.steps_per_frame_max = kGodot3StepsMax;
         }

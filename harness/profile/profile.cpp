@@ -87,14 +87,22 @@ std::string text(const TomlFile& file, const TomlValue& value, const ProfileKey&
 /// One name, or a list of different ones.
 std::vector<std::string> names(const TomlFile& file, const TomlValue& value,
                                const ProfileKey& key) {
+    const auto name_of = [&](const TomlValue& item) {
+        std::string name = text(file, item, key);
+        if (name.empty()) {
+            file.refuse(item,
+                        fmt::format("{} = \"\": expected a name ({})", key.name, key.summary));
+        }
+        return name;
+    };
     if (value.kind == TomlValue::Kind::text) {
-        return {text(file, value, key)};
+        return {name_of(value)};
     }
     file.expect(TomlValue::Kind::list, value, key.name,
                 fmt::format("{} = [\"{}\"]", key_of(key.name), key.choices.at(1)));
     std::vector<std::string> read;
     for (const TomlValue& item : value.items) {
-        read.push_back(text(file, item, key));
+        read.push_back(name_of(item));
         if (std::ranges::count(read, read.back()) > 1) {
             file.refuse(
                 item, fmt::format("{}: \"{}\" stands twice; leave one out", key.name, read.back()));

@@ -26,6 +26,7 @@ struct GravityKey {
 struct BodyOption {
     std::string_view name;
     std::vector<std::string_view> keys{};
+    std::string_view otherwise = {};  ///< Its value where no file has a key; empty: its default.
 };
 
 /// One row an engine. The first key that is not at its default counts: a game is in 2D or in 3D,
@@ -63,7 +64,7 @@ std::span<const EngineBodies> engine_bodies() {
                      .title = "Unity",
                      .rigid_body = "physx-body",
                      .gravity = {{"m_Gravity.y", -1}},
-                     .option = {"contact_offset", {"m_DefaultContactOffset"}},
+                     .option = {"contact_offset", {"m_DefaultContactOffset"}, "0.01"},
                      .character_in_frames = "euler:collision=swept",
                      .step_callback = "FixedUpdate"},
         // UWorld::Tick gives characters the frame's time, up to MaxUndilatedFrameTime of
@@ -143,10 +144,12 @@ void add_option(const Project& project, const EngineBodies& row, ProjectBodies& 
     for (const std::string_view key : row.option.keys) {
         found = chosen(project, key, found);
     }
-    if (found != nullptr && bodies.rigid_body == row.rigid_body) {
-        bodies.rigid_body += fmt::format(":{}={}", row.option.name,
-                                         shortest(std::clamp(number_in(found->text), 0.0, 100.0)));
+    if (bodies.rigid_body != row.rigid_body || (found == nullptr && row.option.otherwise.empty())) {
+        return;
     }
+    const std::string value = found != nullptr ? found->text : std::string(row.option.otherwise);
+    bodies.rigid_body +=
+        fmt::format(":{}={}", row.option.name, shortest(std::clamp(number_in(value), 0.0, 100.0)));
 }
 
 }  // namespace

@@ -64,7 +64,10 @@ struct Carry {
     }
 
     void operator()(const Thrust& thrust) const {
-        const bool is_held = thrust.held_s == 0 || moment.simulated_s < thrust.held_s - kSlack_s;
+        const bool is_first = moment.simulated_s <= 0;
+        const bool is_held = thrust.held_s > 0
+                                 ? is_first || moment.simulated_s < thrust.held_s - kSlack_s
+                                 : is_first || thrust.how != Thrust::How::hold;
         if (state == State::has_ended || !is_held) {
             world.set_gravity_scale(thrust.body, 1);
             state = State::is_done;
@@ -72,11 +75,13 @@ struct Carry {
         }
         const Vec2 v = moment.states[thrust.body].velocity_mps;
         const double before = v.x * thrust.direction.x + v.y * thrust.direction.y;
-        const double gain = (thrust.thrust_mps2 - thrust.drag_per_s * before) * moment.dt_s;
         const double most = thrust.speed_max_mps;
-        double after = thrust.how == Thrust::How::hold ? std::max(before, most) : before + gain;
-        if (thrust.how != Thrust::How::hold && most > 0 && after > most) {
-            after = std::max(before, most);
+        const bool is_fast = most > 0 && before > most;  // Drag alone acts then.
+        const double push = (is_fast ? 0 : thrust.thrust_mps2) - thrust.drag_per_s * before;
+        double after =
+            thrust.how == Thrust::How::hold ? std::max(before, most) : before + push * moment.dt_s;
+        if (thrust.how != Thrust::How::hold && most > 0 && after > most && !is_fast) {
+            after = most;
             state = thrust.how == Thrust::How::rise ? State::has_ended : state;
         }
         world.set_velocity(thrust.body, {v.x + (after - before) * thrust.direction.x,

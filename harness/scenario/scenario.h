@@ -88,7 +88,7 @@ struct Lerp {
 };
 /// Accelerates the body along a unit vector while the player holds a key, at the start of each
 /// step. `rise` ends for good in the step that would exceed the speed, and moves by that speed in
-/// it; `hold` sets the speed; `drive` takes drag off, and lets no speed get above the greatest one.
+/// it; `hold` sets the speed; `drive` takes drag off, and pushes only up to the greatest speed.
 struct Thrust {
     enum class How { rise, hold, drive };
 
@@ -97,7 +97,7 @@ struct Thrust {
     double thrust_mps2 = 0;
     double speed_max_mps = 0;  ///< Along the direction; 0: none.
     double drag_per_s = 0;
-    double held_s = 0;  ///< 0: for ever.
+    double held_s = 0;  ///< 0: for ever; `hold`: one step.
     How how = How::drive;
     bool lifts = false;  ///< No gravity acts on the body meanwhile.
 };

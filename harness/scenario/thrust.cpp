@@ -67,18 +67,28 @@ Along along_after(double time_s, double start_mps, double thrust, double drag, d
                                   last_mps * t + (start_mps - last_mps) * (1 - faded) / drag}
                           : Along{start_mps + thrust * t, start_mps * t + thrust * t * t / 2};
     };
+    if (cap_mps > 0 && start_mps > cap_mps) {  // It coasts down to the greatest speed.
+        const double coasts_s =
+            is_dragged ? std::min(std::log(start_mps / cap_mps) / drag, time_s) : time_s;
+        const double faded = std::exp(-drag * coasts_s);
+        const double way_m = is_dragged ? start_mps * (1 - faded) / drag : start_mps * coasts_s;
+        if (coasts_s == time_s) {
+            return {start_mps * faded, way_m};
+        }
+        const Along then = along_after(time_s - coasts_s, cap_mps, thrust, drag, cap_mps);
+        return {then.speed_mps, way_m + then.way_m};
+    }
     if (cap_mps == 0 || (is_dragged && last_mps <= cap_mps)) {
         return free(time_s);
     }
-    const double capped_s = start_mps >= cap_mps ? 0
+    const double capped_s = start_mps == cap_mps ? 0
                             : is_dragged
                                 ? std::log((last_mps - start_mps) / (last_mps - cap_mps)) / drag
                                 : (cap_mps - start_mps) / thrust;
     if (capped_s >= time_s) {
         return free(time_s);
     }
-    const double then_mps = std::max(start_mps, cap_mps);
-    return {then_mps, free(capped_s).way_m + then_mps * (time_s - capped_s)};
+    return {cap_mps, free(capped_s).way_m + cap_mps * (time_s - capped_s)};
 }
 
 /// Speed and height at which the key no longer lifts the jump, and when that is.
@@ -192,7 +202,9 @@ ScenarioRow thrust_row() {
               .choices = {std::begin(kKinds), std::end(kKinds)}},
              {"thrust_mps2", "acceleration by the key, m/s2", 40, 0.001, 1e6},
              {"speed_mps", "speed up to which the key acts, m/s; 0: any (drive, wish)", 8, 0, 1e6},
-             {"held_s", "time for which the key is held, s; rise: 0 is up to speed_mps", 0, 0, 100},
+             {"held_s",
+              "time for which the key is held, s; 0: up to speed_mps (rise), one step (hold)", 0, 0,
+              100},
              {"gravity_mps2", "gravity of a jump, m/s2", 20, 0.001, 1e5},
              {"gravity_held", "1: gravity also acts while the key is held (rise)", 0, 0, 1, true},
              {"drag_per_s", "drag: share of the speed that is lost a second (drive)", 0, 0, 1000},

@@ -5,7 +5,7 @@ input_sources=(tools/recorder/recorder.cpp harness/base/{text,visible}.cpp
     harness/game/engine_text.cpp harness/run/{paced_frames,schedule,scripted,simulate,simulation}.cpp
     harness/scenario/{scenarios,jump,gate_scenario,wall_scenario,curve,stack,fall,bounce_scenario,cooldown_scenario,lerp,thrust}.cpp
     physics/{engines,euler_engines,box2d_engine,game_bodies,unreal_character,state_hash}.cpp)
-engine_sources=(physics/{euler_world,euler_substeps,box2d_world,box2d_bodies}.cpp)
+engine_sources=(physics/{euler_world,euler_substeps,euler_brake,box2d_world,box2d_bodies}.cpp)
 input_flags='-O1 -ffp-contract=off'
 # Other libraries by their headers alone: no platform needs them built.
 headers="-DFMT_HEADER_ONLY -DXXH_INLINE_ALL= -isystem $box2d_source/include -I$box2d_source/src"

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
@@ -16,17 +18,6 @@ namespace {
 /// The thickness if the profile has no wall.
 constexpr double kUsualWall_m = 0.1;
 
-/// The profile's wall, of the first kind that it has, or a fixed one.
-Wall usual_wall(const GameProfile& profile) {
-    const std::vector<Wall> walls = walls_of(profile);
-    if (!walls.empty()) {
-        return walls.front();
-    }
-    return {.speed_mps = 1,
-            .radius_m = profile.fastest_radius_m,
-            .thickness_m = profile.wall_thickness_m > 0 ? profile.wall_thickness_m : kUsualWall_m};
-}
-
 std::string speed_text(const SafeSpeed& safe) {
     if (safe.safe_mps == 0) {
         return fmt::format("at no speed from {:.4g} m/s upwards", safe.slowest_mps);
@@ -36,15 +27,11 @@ std::string speed_text(const SafeSpeed& safe) {
                : fmt::format("up to {:.4g} m/s", safe.safe_mps);
 }
 
-Findings judge_safe_speed(Inquiry& ask) {
-    const GameProfile& profile = ask.game.profile;
-    if (ask.traces() == 0) {
-        return {};
-    }
-    Wall wall = usual_wall(profile);
+/// No finding while the inquiry waits.
+std::optional<Finding> judged_speed(Inquiry& ask, Wall wall) {
     const std::string about = name_of(wall);
     if (const std::string why = not_judged(wall, ask.game.engine); !why.empty()) {
-        return {unjudged("safe-speed", about, why)};
+        return unjudged("safe-speed", about, why);
     }
     const double longest_s = longest_contact_step_s(ask);
     if (longest_s > 0) {
@@ -53,7 +40,7 @@ Findings judge_safe_speed(Inquiry& ask) {
     LongSteps steps = steps_before_walls(ask);
     const Passages tried = try_all(ask, obstacle_of(wall), steps).all();
     if (ask.waits()) {
-        return {};
+        return std::nullopt;
     }
     Finding finding = noted("safe-speed", about);
     if (tried.unfinished > 0) {
@@ -66,7 +53,7 @@ Findings judge_safe_speed(Inquiry& ask) {
         const SafeSpeed safe = safe_speed(ask, wall, steps);
         finding.summary = fmt::format(
             "A {} m {} {} a {} m projectile {}", shortest(wall.thickness_m), noun_of(wall),
-            wall.is_sensor() ? "notices" : "stops", shortest(2 * wall.radius_m), speed_text(safe));
+            stopping_verb(wall), shortest(2 * wall.radius_m), speed_text(safe));
         const double at_rates_s = longest_substep_at_rates_s(ask);
         finding.cause = fmt::format("The longest step is {}", time_text(longest_s));
         if (at_rates_s > 0 && at_rates_s < longest_s) {
@@ -78,7 +65,25 @@ Findings judge_safe_speed(Inquiry& ask) {
                            {"longest_dt_at_rates", at_rates_s, "s"}};
     }
     finding.asked = {"wall.thickness_m", "wall.fastest_radius_m"};
-    return {finding};
+    return finding;
+}
+
+Findings judge_safe_speed(Inquiry& ask) {
+    const GameProfile& profile = ask.game.profile;
+    const Wall wall{
+        .speed_mps = 1,
+        .radius_m = profile.fastest_radius_m,
+        .thickness_m = profile.wall_thickness_m > 0 ? profile.wall_thickness_m : kUsualWall_m};
+    Findings findings;
+    for (const Wall& each : in_each_kind(profile, wall)) {
+        if (ask.traces() == 0) {
+            break;
+        }
+        if (std::optional<Finding> finding = judged_speed(ask, each)) {
+            findings.push_back(std::move(*finding));
+        }
+    }
+    return findings;
 }
 
 }  // namespace

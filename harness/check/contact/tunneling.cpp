@@ -102,6 +102,13 @@ Findings judge_tunneling(const Question& question) {
     if (met.expected() == Passage::none) {
         return {};
     }
+    const physics::Engine& engine = *question.engine.engine;
+    if (obstacle_kind(met.scenario) == physics::ObstacleKind::dynamic &&
+        !engine.has_dynamic_pairs) {
+        return {unjudged("tunneling", question.about,
+                         engine.name + " here lets dynamic bodies pass through one another: name "
+                                       "an engine in which they collide, as box2d")};
+    }
     met.runs = base_runs(question);
     if (ask.waits() || met.runs.empty()) {
         return {};

@@ -138,9 +138,9 @@ std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
                            {"longest_dt", longest_contact_step_s(ask), "s"},
                            {"tries", static_cast<double>(all.runs), ""},
                            {"tries_through", static_cast<double>(all.past), ""}};
-        finding.summary = fmt::format(
-            "A {} m {} {} a {:.4g} m/s projectile, up to {:.4g} m/s", shortest(wall.thickness_m),
-            noun_of(wall), wall.is_sensor() ? "notices" : "stops", wall.speed_mps, safe.safe_mps);
+        finding.summary = fmt::format("A {} m {} {} a {:.4g} m/s projectile, up to {:.4g} m/s",
+                                      shortest(wall.thickness_m), noun_of(wall),
+                                      stopping_verb(wall), wall.speed_mps, safe.safe_mps);
         if (fails) {
             finding.numbers.push_back({"safe_thickness", thickness_m, "m"});
             explain(ask, wall, tries, steps, finding);
@@ -164,6 +164,11 @@ Findings judge_wall(Inquiry& ask) {
         }
         if (std::optional<Finding> finding = judged_wall(ask, wall)) {
             finding->asked = {"wall.thickness_m", "wall.fastest_mps", "wall.fastest_radius_m"};
+            for (const std::string_view key : {"wall.kinds", "wall.hit"}) {
+                if (ask.game.profile.at.contains(key)) {
+                    finding->asked.push_back(key);
+                }
+            }
             findings.push_back(std::move(*finding));
         }
     }

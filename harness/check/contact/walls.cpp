@@ -111,10 +111,14 @@ std::vector<Wall> walls_of(const GameProfile& profile) {
     if (!(profile.wall_thickness_m > 0 && profile.fastest_mps > 0)) {
         return {};
     }
-    const Wall fixed{profile.fastest_mps, profile.fastest_radius_m, profile.wall_thickness_m};
+    return in_each_kind(profile,
+                        {profile.fastest_mps, profile.fastest_radius_m, profile.wall_thickness_m});
+}
+
+std::vector<Wall> in_each_kind(const GameProfile& profile, const Wall& wall) {
     std::vector<Wall> walls;
     if (profile.wall_hit == "overlap") {
-        walls.push_back(fixed);
+        walls.push_back(wall);
         walls.back().kind = physics::ObstacleKind::sensor;
         walls.back().by_overlap = true;
         return walls;
@@ -122,8 +126,8 @@ std::vector<Wall> walls_of(const GameProfile& profile) {
     for (const KindName& each : kKinds) {
         const auto& asked = profile.wall_kinds;
         const bool is_asked = std::ranges::find(asked, each.name) != asked.end();
-        if (is_asked || (asked.empty() && each.kind == fixed.kind)) {
-            walls.push_back(fixed);
+        if (is_asked || (asked.empty() && each.kind == wall.kind)) {
+            walls.push_back(wall);
             walls.back().kind = each.kind;
         }
     }
@@ -132,6 +136,10 @@ std::vector<Wall> walls_of(const GameProfile& profile) {
 
 std::string_view noun_of(const Wall& wall) {
     return wall.by_overlap ? "wall" : find_row(kKinds, wall.kind, &KindName::kind)->noun;
+}
+
+std::string_view stopping_verb(const Wall& wall) {
+    return wall.by_overlap ? "is hit by" : wall.is_sensor() ? "notices" : "stops";
 }
 
 std::string name_of(const Wall& wall) {
@@ -145,10 +153,12 @@ std::string not_judged(const Wall& wall, const physics::EngineSpec& engine) {
             "collide, as box2d (physics.engine)",
             engine.engine->name);
     }
-    if (wall.by_overlap && physics::continuous_against(engine).sensor) {
+    const bool is_real = engine.engine->has_dynamic_pairs;
+    if (wall.by_overlap && (physics::continuous_against(engine).sensor ||
+                            (is_real && physics::contact_margin_m(engine) > 0))) {
         return fmt::format(
-            "{} sweeps sensors, so it does not show what overlaps after a step: "
-            "name an engine that does not, as euler (physics.engine)",
+            "{} sees bodies before they overlap: judge the game's own test of "
+            "overlaps by physics.engine = \"euler\"",
             to_text(engine));
     }
     return {};

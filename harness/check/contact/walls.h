@@ -29,11 +29,17 @@ struct Wall {
     }
 };
 
-/// One for each kind that the profile has; empty if it has no wall or nothing fast.
+/// `wall` in each kind that the profile has.
+std::vector<Wall> in_each_kind(const GameProfile& profile, const Wall& wall);
+
+/// The profile's wall in each kind; empty if it has no wall or nothing fast.
 std::vector<Wall> walls_of(const GameProfile& profile);
 
 /// `wall`, `kinematic wall`, `trigger`.
 std::string_view noun_of(const Wall& wall);
+
+/// What it does with a body that it does not miss: `stops`, `notices`, `is hit by`.
+std::string_view stopping_verb(const Wall& wall);
 
 /// `wall 0.1 m`, `kinematic wall 0.1 m`, `trigger 0.1 m`.
 std::string name_of(const Wall& wall);

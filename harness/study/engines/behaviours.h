@@ -53,7 +53,8 @@ std::vector<Behaviour> behaviours();
 
 /// A behaviour of one engine.
 struct Measured {
-    /// NaN if the engine failed in a run, or where `needs_dynamic_pairs` asks for what it has not.
+    bool is_tested = true;  ///< False where `needs_dynamic_pairs` asks for what it has not.
+    /// NaN if the engine failed in a run.
     double value = std::numeric_limits<double>::quiet_NaN();
     /// With the engine's continuous collision against `obstacle` switched on; NaN if that is its
     /// default, or if it has no such switch, or where it changes nothing.

@@ -42,7 +42,7 @@ bool are_alike(const Behaviour& row, double a, double b) {
 }
 
 Shift shift_of(const Behaviour& row, const Measured& from, const Measured& to) {
-    if (row.needs_dynamic_pairs && std::isnan(to.value)) {
+    if (!from.is_tested || !to.is_tested) {
         return Shift::untested;
     }
     if (std::isnan(to.value) || std::isnan(from.value)) {
@@ -60,7 +60,7 @@ Shift shift_of(const Behaviour& row, const Measured& from, const Measured& to) {
 
 std::string number_text(const Behaviour& row, double value) {
     if (std::isnan(value)) {
-        return row.needs_dynamic_pairs ? "not tested" : "failed";
+        return "failed";
     }
     if (row.search) {  // Its title has the unit.
         return std::isinf(value) ? fmt::format(">{}", kFastestTried_mps)
@@ -73,9 +73,13 @@ std::string number_text(const Behaviour& row, double value) {
                             : fmt::format("{:.3f} {}", value, row.unit);
 }
 
+std::string value_text(const Behaviour& row, const Measured& measured) {
+    return measured.is_tested ? number_text(row, measured.value) : "not tested";
+}
+
 /// `77 (0)`: with its continuous collision on, none.
 std::string cell(const Behaviour& row, const Measured& measured) {
-    std::string text = number_text(row, measured.value);
+    std::string text = value_text(row, measured);
     if (!std::isnan(measured.continuous) && measured.continuous != measured.value) {
         text += fmt::format(" ({})", number_text(row, measured.continuous));
     }
@@ -130,8 +134,8 @@ Finding finding_of(const Behaviour& row, const Measured& before, const Measured&
     finding.numbers = {{"from", before.value, row.unit}, {"to", after.value, row.unit}};
     finding.shown_by = after.shown_by;
     finding.summary =
-        fmt::format("{}: {} in {}, {} in {}", capitalised(row.title), number_text(row, after.value),
-                    to_text(to), number_text(row, before.value), to_text(from));
+        fmt::format("{}: {} in {}, {} in {}", capitalised(row.title), value_text(row, after),
+                    to_text(to), value_text(row, before), to_text(from));
     if (shift == Shift::broken) {
         advise(row, before, after, to, finding);
     }

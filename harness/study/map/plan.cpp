@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
+#include "harness/game/game.h"
 #include "harness/study/map/judge.h"
 
 namespace tickproof::harness {
@@ -30,7 +32,11 @@ RunSpec spec_of(const MapPlan& plan, const CellOrder& order, std::size_t index, 
         set(plan.axes[i], plan.axes[i].texts[at[i]], spec);
     }
     spec.trace.seed += plan.trials > 1 ? trial : 0;
-    take_step_rate(spec);
+    // Cells that differ in their frames alone share a scenario.
+    const bool frames_vary = find_row(plan.axes, AxisOf::frames, &Axis::of) != nullptr;
+    if (!frames_vary || spec.policy.policy->has_constant_step) {
+        take_step_rate(spec);
+    }
     return spec;
 }
 

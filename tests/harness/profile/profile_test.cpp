@@ -225,6 +225,8 @@ TEST(Profile, TakesOneNameForAListOfNamesAndNoneTwice) {
               std::vector<std::string>{"trigger"});
     EXPECT_EQ(refusal([] { parse_profile("wall.kinds = [\"fixed\", \"fixed\"]", "game.toml"); }),
               "game.toml:1: wall.kinds: \"fixed\" stands twice; leave one out");
+    EXPECT_THAT(refusal([] { parse_profile("wall.kinds = \"\"", "game.toml"); }),
+                HasSubstr("expected a name"));
     EXPECT_THAT(refusal([] { parse_profile("wall.kinds = [\"tigger\"]", "game.toml"); }),
                 HasSubstr("trigger"));
 }

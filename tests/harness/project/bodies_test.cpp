@@ -85,7 +85,7 @@ TEST(ProjectBodies, OfAUnityProjectIn2dAreBox2ds) {
                                  mode)}};
         return bodies_of(read_project_files(files).front()).rigid_body;
     };
-    EXPECT_EQ(unity("0"), "physx-body");
+    EXPECT_EQ(unity("0"), "physx-body:contact_offset=0.01");
     EXPECT_EQ(unity("1"), "box2d:ccd=off");
 }
 

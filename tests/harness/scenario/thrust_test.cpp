@@ -58,6 +58,11 @@ TEST(Thrust, ComesToItsClosedFormWithShortSteps) {
                             {"thrust.kind=drive", "thrust.drag_per_s=2", "thrust.speed_mps=0"},
                             {"thrust.kind=drive", "thrust.drag_per_s=10"},
                             {"thrust.kind=drive"},
+                            {"thrust.kind=hold"},
+                            {"thrust.kind=drive", "thrust.run_mps=20"},
+                            {"thrust.kind=drive", "thrust.run_mps=20", "thrust.drag_per_s=2"},
+                            {"thrust.kind=drive", "thrust.run_mps=20", "thrust.drag_per_s=0.5"},
+                            {"thrust.kind=drive", "thrust.run_mps=20", "thrust.drag_per_s=10"},
                             {"thrust.kind=wish"},
                             {"thrust.kind=wish", "thrust.angle_deg=180"},
                             {"thrust.kind=wish", "thrust.angle_deg=45", "thrust.run_mps=20"}}) {

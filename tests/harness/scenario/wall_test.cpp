@@ -187,8 +187,10 @@ TEST(Wall, CountsItsPhaseInStepsOfTheRun) {
     RunSpec spec;
     spec.scenario = scenario("wall", {"wall.phase=0.5"});
     spec.engine = parse_engine("euler");
-    for (const auto& [policy, rate_hz] : {std::pair{"fixed:timestep=1/30", 30.0},
-                                          std::pair{"fixed", 60.0}, std::pair{"variable", 0.0}}) {
+    spec.trace.generator = "constant:fps=50:duration=4s";
+    for (const auto& [policy, rate_hz] :
+         {std::pair{"fixed:timestep=1/30", 30.0}, std::pair{"fixed", 60.0},
+          std::pair{"variable", 50.0}, std::pair{"semi-fixed", 0.0}}) {
         spec.policy = parse_policy(policy);
         RunSpec taken = spec;
         take_step_rate(taken);

@@ -10,7 +10,9 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+using ::testing::DoubleNear;
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::Pair;
 
 const std::string kAt60Fps =
@@ -56,6 +58,36 @@ TEST(WallKinds, AreCuredByTheSwitchThatSweepsAgainstThem) {
     EXPECT_EQ(fix("physx-body:collision_detection=continuous", "kinematic wall 0.1 m"),
               "engine.collision_detection=continuous-dynamic");
     EXPECT_FALSE(fix("box2d", "trigger 0.1 m").starts_with("engine.")) << "no switch helps";
+}
+
+TEST(WallKinds, AreEachASafeSpeed) {
+    // (0.1 + 0.05) m in a step of 1/60 s; a trigger is seen over 0.3 m.
+    std::vector<double> speeds;
+    for (const Finding& finding :
+         findings_of("safe-speed", "fixed",
+                     only_at_rate(60) + "wall.kinds = [\"kinematic\", \"trigger\"]\n"
+                                        "wall.thickness_m = 0.1\nwall.fastest_radius_m = 0.1\n")) {
+        speeds.push_back(number_of(finding, "safe_speed"));
+    }
+    EXPECT_THAT(speeds, ElementsAre(DoubleNear(9, 0.01), DoubleNear(18, 0.01)));
+}
+
+TEST(WallKinds, NameBothSwitchesWhereOneNeedsTheOther) {
+    const Finding found = finding_of("tunneling", "fixed", kAt60Fps + each_kind("box2d:ccd=off"),
+                                     "dynamic wall 0.1 m");
+    EXPECT_THAT(found.fix, HasSubstr("continuous collision for this body and make this body a "
+                                     "bullet"));
+}
+
+/// PhysX's margin of 0.04 m is longer than r + T/2: contacts from beyond it are tried, too.
+TEST(WallKinds, HaveASafeSpeedBeyondALongMargin) {
+    const Finding found = finding_of("tunneling", "fixed",
+                                     kAt60Fps +
+                                         "physics.engine = \"physx-body\"\nwall.thickness_m = "
+                                         "0.02\nwall.fastest_mps = 4.5\n"
+                                         "wall.fastest_radius_m = 0.01\n");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_NEAR(number_of(found, "safe_speed"), 3.6, 0.07);
 }
 
 /// A ball of 12.8 px against a paddle of 14.4 px, in a game that tests for overlap after the move.

@@ -123,7 +123,10 @@ TEST(EnginesReport, FindsTheFastestBallThatAWallStops) {
     EXPECT_NEAR(row("fastest/fixed")[1].value, (0.15 + 0.04) * 60, 0.06);
     EXPECT_NEAR(row("fastest/sensor")[2].value, 0.3 * 60, 0.1);
     EXPECT_TRUE(std::isnan(row("fastest/sensor")[2].continuous)) << "no switch helps";
-    EXPECT_TRUE(std::isnan(row("fastest/dynamic")[0].value)) << "nothing collides there";
+    EXPECT_FALSE(row("fastest/dynamic")[0].is_tested) << "nothing collides there";
+    const Report report = upgrade("euler", "box2d");
+    EXPECT_EQ(finding_of(report, "fastest/dynamic").verdict, Verdict::note);
+    EXPECT_EQ(finding_of(report, "walls/dynamic").verdict, Verdict::note);
 }
 
 TEST(EnginesReport, HasAColumnForEachEngineAndItsSwitchInBrackets) {
