@@ -121,11 +121,16 @@ std::string with_needed(const physics::EngineSpec& engine, const physics::Contin
 }  // namespace
 
 std::string continuous_fix(const Game& game, const physics::EngineSpec& engine,
-                           const physics::ContinuousSwitch& on) {
+                           const physics::ContinuousSwitch& on, physics::ObstacleKind kind) {
     const ProjectBodies bodies = game.project ? bodies_of(*game.project) : ProjectBodies{};
     const bool is_of_project =
         !bodies.continuous.empty() && parse_engine(bodies.rigid_body).engine == engine.engine;
-    return is_of_project ? std::string(bodies.continuous) : with_needed(engine, on);
+    if (is_of_project) {
+        return std::string(bodies.continuous);
+    }
+    const bool moves =
+        kind == physics::ObstacleKind::kinematic || kind == physics::ObstacleKind::dynamic;
+    return with_needed(engine, on) + (moves ? on.of_other : "");
 }
 
 UnlockedFrames unlocked_frames(const Game& game) {

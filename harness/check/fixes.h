@@ -31,10 +31,11 @@ SettingValue clamp_for(const PolicySpec& policy, double frame_s);
 /// has.
 std::string limit_fix(const Game& game);
 
-/// `tick Use CCD of the body`: what `on` does for a body of `engine`, in the
-/// words of the project's editor. `engine` must have the option.
+/// `tick Use CCD of the body`: how to turn `on` for a body of `engine`, in the words of the
+/// project's editor. `kind` is what it meets, which a game may have to set up, too.
 std::string continuous_fix(const Game& game, const physics::EngineSpec& engine,
-                           const physics::ContinuousSwitch& on);
+                           const physics::ContinuousSwitch& on,
+                           physics::ObstacleKind kind = physics::ObstacleKind::fixed);
 
 /// How a game with frames of one fixed length can follow the clock, by the keys of its project. No
 /// settings if the project has no such key.

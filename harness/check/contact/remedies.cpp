@@ -51,10 +51,8 @@ std::vector<Remedy> continuous(const Game& game, const Variant& now, physics::Ob
     made.variant.engine = physics::switched_on(now.engine, *on);
     const std::string engine = to_text(made.variant.engine);
     const std::string bodies = continuous_bodies_text(game, now.engine, on);
-    const bool is_moved =
-        kind == physics::ObstacleKind::kinematic || kind == physics::ObstacleKind::dynamic;
     made.instruction =
-        continuous_fix(game, now.engine, *on) + (is_moved ? on->of_other : "") +
+        continuous_fix(game, now.engine, *on, kind) +
         (game.scenarios.empty()
              ? fmt::format(", and write engine = \"{}\" in [physics] of the profile", engine)
              : fmt::format(" (--engine {})", engine)) +
