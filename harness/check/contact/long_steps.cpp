@@ -141,18 +141,18 @@ std::vector<double> contacts_s(const LongStep& step, const physics::EngineSpec& 
     constexpr double kJustAfter = 1e-6;
     constexpr double kAfter = 1e-4;
     // Beyond the margin of the engine's contacts; Box2D's is twice as large between two boxes as
-    // between a box and a circle.
-    constexpr double kBeyond_m = 0.001;
+    // between a box and a circle, and known to a millimetre.
     constexpr double kUsual_m = 0.01;
     const double margin_m = std::max(physics::contact_margin_m(engine), kUsual_m);
+    const double beyond_m = margin_m > kUsual_m ? margin_m / 100 : 0.001;
     const double substep_s = step.dt_s / physics::contact_steps(engine);
     const double middle_s = substep_s / 2;
     // A margin may be longer than half of the way.
     const double latest_s = margin_m > kUsual_m ? substep_s : middle_s;
     std::vector<double> contacts;
     for (const double after_s :
-         {kJustAfter * substep_s, kAfter * substep_s, (margin_m + kBeyond_m) / speed_mps,
-          (2 * margin_m + kBeyond_m) / speed_mps, middle_s}) {
+         {kJustAfter * substep_s, kAfter * substep_s, (margin_m + beyond_m) / speed_mps,
+          (2 * margin_m + beyond_m) / speed_mps, middle_s}) {
         if (after_s <= latest_s) {
             contacts.push_back(step.begins_s + after_s);
         }

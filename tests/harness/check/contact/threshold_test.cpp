@@ -96,7 +96,7 @@ TEST(TunnelingThreshold, IsTriedInTheFirstSubstepOfALongStep) {
                 Pointwise(DoubleNear(1e-12), {3 + 1e-8, 3 + 1e-6, 3 + 0.011 / 3, 3.005}));
     // An engine that stops a body 40 mm before it touches is tried from beyond that.
     EXPECT_THAT(contacts_s(step, parse_engine("physx-body:substeps=4"), 10),
-                Pointwise(DoubleNear(1e-12), {3 + 1e-8, 3 + 1e-6, 3.0041, 3.0081, 3.005}));
+                Pointwise(DoubleNear(1e-12), {3 + 1e-8, 3 + 1e-6, 3.00404, 3.00804, 3.005}));
 }
 
 TEST(TunnelingThreshold, IsTheClosedFormsForTwoHundredRandomWalls) {

@@ -87,7 +87,7 @@ TEST(WallKinds, HaveASafeSpeedBeyondALongMargin) {
                                          "0.02\nwall.fastest_mps = 4.5\n"
                                          "wall.fastest_radius_m = 0.01\n");
     EXPECT_EQ(found.verdict, Verdict::error);
-    EXPECT_NEAR(number_of(found, "safe_speed"), 3.6, 0.07);
+    EXPECT_NEAR(number_of(found, "safe_speed"), 3.6, 0.03);
 }
 
 /// A ball of 12.8 px against a paddle of 14.4 px, in a game that tests for overlap after the move.
