@@ -5,9 +5,10 @@
 #include <algorithm>
 
 namespace tickproof::physics {
+namespace {
 
 template <class Real>
-void brake(EulerBody<Real>& body, std::span<EulerBody<Real>> bodies, Real margin, Real dt) {
+void slow_down(EulerBody<Real>& body, std::span<EulerBody<Real>> bodies, Real margin, Real dt) {
     for (EulerBody<Real>& other : bodies) {
         if (!other.solid) {
             continue;
@@ -35,7 +36,14 @@ void brake(EulerBody<Real>& body, std::span<EulerBody<Real>> bodies, Real margin
     }
 }
 
-template void brake<float>(EulerBody<float>&, std::span<EulerBody<float>>, float, float);
-template void brake<double>(EulerBody<double>&, std::span<EulerBody<double>>, double, double);
+}  // namespace
+
+void brake(EulerBody<float>& body, std::span<EulerBody<float>> bodies, float margin, float dt) {
+    slow_down(body, bodies, margin, dt);
+}
+
+void brake(EulerBody<double>& body, std::span<EulerBody<double>> bodies, double margin, double dt) {
+    slow_down(body, bodies, margin, dt);
+}
 
 }  // namespace tickproof::physics

@@ -175,7 +175,7 @@ void EulerWorld<Real, Motion, in_parts>::move_dynamic(EulerBody<Real>& body, Rea
         case Integrator::semi_implicit:
             kick(body, dt);
             if (motion_.contact_margin() > 0) {
-                brake<Real>(body, obstacles(), motion_.contact_margin(), dt);
+                brake(body, obstacles(), motion_.contact_margin(), dt);
             }
             travel(body, body.velocity, dt);
             break;
