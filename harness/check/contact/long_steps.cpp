@@ -140,24 +140,34 @@ std::vector<double> contacts_s(const LongStep& step, const physics::EngineSpec& 
     // For single-precision coordinates: their rounding hides kJustAfter.
     constexpr double kJustAfter = 1e-6;
     constexpr double kAfter = 1e-4;
-    // Beyond the margin of the engine's contacts; Box2D's is twice as large between two boxes as
-    // between a box and a circle, and known to a millimetre.
-    constexpr double kUsual_m = 0.01;
-    const double margin_m = std::max(physics::contact_margin_m(engine), kUsual_m);
-    const double beyond_m = margin_m > kUsual_m ? margin_m / 100 : 0.001;
+    // The skins of engines whose row names no margin.
+    constexpr double kSkin_m = 0.011;
+    constexpr double kTwoSkins_m = 0.021;
+    // Just beyond a margin, and beyond the rounding of the way to it.
+    constexpr double kBeyond = 1.001;
+    constexpr double kRounding = 1e-6;
     const double substep_s = step.dt_s / physics::contact_steps(engine);
     const double middle_s = substep_s / 2;
-    // A margin may be longer than half of the way.
-    const double latest_s = margin_m > kUsual_m ? substep_s : middle_s;
-    std::vector<double> contacts;
-    for (const double after_s :
-         {kJustAfter * substep_s, kAfter * substep_s, (margin_m + beyond_m) / speed_mps,
-          (2 * margin_m + beyond_m) / speed_mps, middle_s}) {
-        if (after_s <= latest_s) {
-            contacts.push_back(step.begins_s + after_s);
+    std::vector<double> after_s{kJustAfter * substep_s, kAfter * substep_s};
+    const auto add = [&](double gap_s, double latest_s) {
+        if (gap_s <= latest_s) {
+            after_s.push_back(gap_s);
         }
+    };
+    if (const double margin_m = physics::contact_margin_m(engine); margin_m > 0) {
+        const double beyond_s = kBeyond * margin_m / speed_mps;
+        const double rounding_s = kRounding * step.begins_s;
+        add(beyond_s + rounding_s, substep_s);  // A margin may be longer than half of the way.
+        add(2 * beyond_s + rounding_s, substep_s);
+    } else {
+        add(kSkin_m / speed_mps, middle_s);
+        add(kTwoSkins_m / speed_mps, middle_s);
     }
-    return contacts;
+    after_s.push_back(middle_s);
+    for (double& contact_s : after_s) {
+        contact_s += step.begins_s;
+    }
+    return after_s;
 }
 
 }  // namespace tickproof::harness

@@ -94,9 +94,11 @@ TEST(TunnelingThreshold, IsTriedInTheFirstSubstepOfALongStep) {
                 Pointwise(DoubleNear(1e-12), {3 + 1e-8, 3 + 1e-6, 3.0011, 3.0021, 3.005}));
     EXPECT_THAT(contacts_s(step, engine, 3),
                 Pointwise(DoubleNear(1e-12), {3 + 1e-8, 3 + 1e-6, 3 + 0.011 / 3, 3.005}));
-    // An engine that stops a body 40 mm before it touches is tried from beyond that.
+    // An engine that stops a body 40 mm before it touches is tried from a thousandth beyond that,
+    // and from beyond twice that.
     EXPECT_THAT(contacts_s(step, parse_engine("physx-body:substeps=4"), 10),
-                Pointwise(DoubleNear(1e-12), {3 + 1e-8, 3 + 1e-6, 3.00404, 3.00804, 3.005}));
+                Pointwise(DoubleNear(1e-12),
+                          {3 + 1e-8, 3 + 1e-6, 3 + 0.004004 + 3e-6, 3 + 0.008008 + 3e-6, 3.005}));
 }
 
 TEST(TunnelingThreshold, IsTheClosedFormsForTwoHundredRandomWalls) {
