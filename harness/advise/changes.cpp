@@ -54,16 +54,13 @@ void set_substeps(Candidate& candidate, double substeps) {
     }
 }
 
-const physics::ContinuousSwitch* continuous_to_try(const physics::EngineSpec& engine) {
-    const physics::ContinuousSwitch* fixed =
-        physics::continuous_switch(engine, physics::ObstacleKind::fixed);
-    return fixed != nullptr ? fixed
-                            : physics::continuous_switch(engine, physics::ObstacleKind::kinematic);
-}
-
 bool switch_continuous_on(Candidate& candidate) {
     physics::EngineSpec& spec = candidate.game.engine;
-    const physics::ContinuousSwitch* on = continuous_to_try(spec);
+    const physics::ContinuousSwitch* on =
+        physics::continuous_switch(spec, physics::ObstacleKind::fixed);
+    if (on == nullptr) {
+        on = physics::continuous_switch(spec, physics::ObstacleKind::kinematic);
+    }
     if (on == nullptr) {
         return false;
     }

@@ -19,11 +19,6 @@ void set_clamp(Candidate& candidate, double clamp_ms);
 /// Switches: return false if the rule or engine lacks them, or has them on.
 bool interpolate(Candidate& candidate);
 bool switch_continuous_on(Candidate& candidate);
-
-/// The switch that `switch_continuous_on` turns: against fixed bodies, or, where the engine sweeps
-/// against these already, against kinematic ones. Null if there is none to turn.
-const physics::ContinuousSwitch* continuous_to_try(const physics::EngineSpec& engine);
-
 bool keep_presses(Candidate& candidate);
 
 /// Removes the time budget, with which the clock ends the steps of a frame, so that machines

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 
-#include "harness/advise/changes.h"
 #include "harness/base/find_row.h"
 #include "harness/base/text.h"
 #include "harness/check/contact/remedies.h"
@@ -45,9 +44,10 @@ void add_physics(const Game& game, const Game& wanted, std::vector<HandTask>& ta
         return;
     }
     std::vector<std::string> parts;
-    const physics::ContinuousSwitch* on = continuous_to_try(own);
-    if (on != nullptr && engine.settings[on->option] == on->on) {
-        parts.push_back(continuous_fix(game, engine, *on));
+    for (const physics::ContinuousSwitch& each : engine.engine->continuous) {
+        if (engine.settings[each.option] == each.on && own.settings[each.option] != each.on) {
+            parts.push_back(continuous_fix(game, engine, each));
+        }
     }
     if (physics::substeps(engine) != physics::substeps(own)) {
         parts.push_back("simulate " + split);

@@ -57,6 +57,21 @@ TEST(CodeTasks, SplitStepsByTheKeyThatDoesSo) {
     EXPECT_THAT(written(by_key, wanted), IsEmpty());
 }
 
+TEST(CodeTasks, NameEachSwitchOfContinuousCollisionThatIsTurned) {
+    Game own = game("fixed", "");
+    own.engine = parse_engine("box2d:ccd=off");
+    Game wanted = own;
+    wanted.engine = parse_engine("box2d:bullet=on");  // Which needs the other switch.
+    const std::vector<HandTask> tasks = code_tasks(own, wanted, {});
+    ASSERT_EQ(tasks.size(), 1U);
+    EXPECT_EQ(tasks[0].what,
+              "turn on continuous collision for this body, make this body a bullet "
+              "(b2BodyDef::bullet)");
+    EXPECT_EQ(line_of(tasks[0].noted), "physics.engine = \"box2d:bullet=on\"");
+    wanted.engine = parse_engine("box2d");
+    EXPECT_EQ(code_tasks(own, wanted, {}).at(0).what, "turn on continuous collision for this body");
+}
+
 TEST(CodeTasks, AreTheSettingsThatNoFileHolds) {
     const Game own = game("fixed", "");
     const Game wanted = game("semi-fixed:frame_delta_max=100ms", "");
