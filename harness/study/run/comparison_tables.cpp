@@ -17,6 +17,18 @@
 namespace tickproof::harness {
 namespace {
 
+/// The scenario's first quantity, or, if neither a run nor the closed form has it, the first that
+/// the closed form has: a drive has no apex.
+std::size_t shown_quantity(const Scenario& scenario, const std::vector<const RunRecord*>& runs) {
+    const auto& ideal = scenario.ideal.quantities;
+    const auto has = [](double value) { return !std::isnan(value); };
+    const bool has_first = has(ideal[0]) || std::ranges::any_of(runs, [&](const RunRecord* run) {
+                               return has(run->outcome.quantities[0]);
+                           });
+    const auto first = std::ranges::find_if(ideal, has);
+    return has_first || first == ideal.end() ? 0 : static_cast<std::size_t>(first - ideal.begin());
+}
+
 /// `blocked`, `tunneled 12 of 45`, `apex 1.13..1.24 m`.
 std::string cell_of(const std::vector<const RunRecord*>& runs) {
     if (runs.empty()) {
@@ -39,13 +51,14 @@ std::string cell_of(const std::vector<const RunRecord*>& runs) {
         return wrong == 0 ? std::string(to_text(expected))
                           : fmt::format("{} {} of {}", to_text(seen), wrong, runs.size());
     }
+    const std::size_t shown = shown_quantity(setup, runs);
     double low = kNotSeen;
     double high = kNotSeen;
     for (const RunRecord* run : runs) {
-        low = std::fmin(low, run->outcome.quantities[0]);
-        high = std::fmax(high, run->outcome.quantities[0]);
+        low = std::fmin(low, run->outcome.quantities[shown]);
+        high = std::fmax(high, run->outcome.quantities[shown]);
     }
-    const Quantity& quantity = scenario.row->quantities.front();
+    const Quantity& quantity = scenario.row->quantities[shown];
     if (std::isnan(low)) {
         return fmt::format("no {}", quantity.name);
     }

@@ -33,6 +33,11 @@ TEST(RunCommand, WithoutAPolicyComparesAllOfThemAndExitsWith0) {
     EXPECT_FALSE(policies.contains("unity")) << "an engine is compared when it is named";
 }
 
+TEST(RunCommand, ShowsWhatAScenarioEndsWithWhereItsFirstQuantityNeverHappens) {
+    const std::string drive = tickproof("run thrust --set thrust.kind=drive --policy fixed").out;
+    EXPECT_THAT(drive, HasSubstr("end_speed 8 m/s"));
+}
+
 TEST(RunCommand, ComparesTheLoopsOfEnginesThatAreNamed) {
     const Json report =
         Json::parse(tickproof("run gate --policy unity,godot --fps 30,60 --json -").out);
