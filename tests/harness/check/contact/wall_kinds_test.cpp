@@ -1,10 +1,12 @@
 // What a wall is, and what counts as a hit, changes which body stops at it: a sensor is noticed
 // over 2 r + T of the way, and each engine sweeps against some kinds of bodies.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/harness/check/games.h"
+#include "tests/harness/support.h"
 
 namespace tickproof::harness {
 namespace {
@@ -70,6 +72,36 @@ TEST(WallKinds, AreEachASafeSpeed) {
         speeds.push_back(number_of(finding, "safe_speed"));
     }
     EXPECT_THAT(speeds, ElementsAre(DoubleNear(9, 0.01), DoubleNear(18, 0.01)));
+}
+
+/// The number of 256 shots, spread over a step of 60 Hz, that pass a wall of 0.02 m.
+int passes(std::string_view engine, double speed_mps) {
+    int passed = 0;
+    for (int place = 0; place < 256; ++place) {
+        const auto run = run_on(
+            at_rate(60),
+            scenario("wall", {"wall.radius_m=0.01", "wall.thickness_m=0.02", "wall.approach_m=1",
+                              fmt::format("wall.speed_mps={}", speed_mps),
+                              fmt::format("wall.phase={}", place / 256.0)}),
+            engine, "fixed", Keep::outcome);
+        passed += run.outcome.passage == Passage::tunneled ? 1 : 0;
+    }
+    return passed;
+}
+
+/// A small ball: margins of 0.01 to 0.04 m are as long as r + T/2 and longer.
+TEST(WallKinds, HaveASafeSpeedThatHoldsFromEveryPlaceInAStep) {
+    for (const std::string engine :
+         {"euler", "box2d:ccd=off", "physx-body", "physx-body:contact_offset=0.005",
+          "godot-body:linear_damp=0:contact_distance=0.02"}) {
+        const Finding found =
+            finding_of("safe-speed", "fixed",
+                       kAt60Fps + "physics.engine = \"" + engine +
+                           "\"\nwall.thickness_m = 0.02\nwall.fastest_radius_m = 0.01\n");
+        const double safe_mps = number_of(found, "safe_speed");
+        EXPECT_EQ(passes(engine, safe_mps * 0.998), 0) << engine << ' ' << safe_mps;
+        EXPECT_GT(passes(engine, safe_mps * 1.02), 0) << engine << ' ' << safe_mps;
+    }
 }
 
 TEST(WallKinds, NameBothSwitchesWhereOneNeedsTheOther) {
