@@ -123,17 +123,6 @@ TraceSpec hitch_at(double fps, double length_s) {
                                       exact(from_seconds(length_s))));
 }
 
-/// The rate of a constant trace without edits; NaN for any other trace.
-double constant_rate_of(const TraceSpec& trace) {
-    constexpr std::string_view kConstant = "constant:fps=";
-    const std::string_view text = trace.generator;
-    if (!text.starts_with(kConstant) || trace.edits != TraceEdits{}) {
-        return kNotSeen;
-    }
-    const std::string_view rest = text.substr(kConstant.size());
-    return parse_number(rest.substr(0, rest.find(':')), "rate");
-}
-
 /// Lowers the profile's rates to the project's limit, unless the profile sets its highest rate.
 void bound_rates(Game& game) {
     GameProfile& profile = game.profile;
@@ -261,21 +250,6 @@ Frames frames_of(std::vector<TraceSpec> traces) {
 
 void add_captures(const std::vector<TraceSpec>& captures, Frames& frames) {
     frames.traces.insert(frames.traces.end(), captures.begin(), captures.end());
-}
-
-void take_step_rate(RunSpec& spec) {
-    const ScenarioRow* row = spec.scenario.row;
-    if (row == nullptr || !row->step_rate || off_by(spec.scenario, *row->step_rate) != nullptr ||
-        spec.scenario.values[*row->step_rate] != 0) {
-        return;
-    }
-    const Policy& policy = *spec.policy.policy;
-    const double rate_hz = policy.has_constant_step    ? 1 / spec.policy.settings.timestep.dt_s
-                           : policy.steps_once_a_frame ? constant_rate_of(spec.trace)
-                                                       : kNotSeen;
-    if (rate_hz > 0) {
-        spec.scenario.values[*row->step_rate] = rate_hz;
-    }
 }
 
 RunSpec run_spec(const Game& game, const ScenarioSpec& scenario, const TraceSpec& trace,

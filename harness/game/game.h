@@ -98,10 +98,6 @@ Frames frames_of(std::vector<TraceSpec> traces);
 /// Adds captures of players' frames.
 void add_captures(const std::vector<TraceSpec>& captures, Frames& frames);
 
-/// Sets the scenario's own rate of steps to that of the run, if its steps are as long as a fixed
-/// timestep or as frames of one rate; see ScenarioRow::step_rate.
-void take_step_rate(RunSpec& spec);
-
 /// The run of a scenario on a trace, in the game's engine.
 RunSpec run_spec(const Game& game, const ScenarioSpec& scenario, const TraceSpec& trace,
                  std::size_t start_frame = 0);

@@ -201,4 +201,19 @@ std::string repeat_command(const RunSpec& spec) {
     return repeat_command({&spec, 1});
 }
 
+void take_step_rate(RunSpec& spec) {
+    const ScenarioRow* row = spec.scenario.row;
+    if (row == nullptr || !row->step_rate || off_by(spec.scenario, *row->step_rate) != nullptr ||
+        spec.scenario.values[*row->step_rate] != 0) {
+        return;
+    }
+    const Policy& policy = *spec.policy.policy;
+    const double rate_hz = policy.has_constant_step    ? 1 / spec.policy.settings.timestep.dt_s
+                           : policy.steps_once_a_frame ? constant_rate_of(spec.trace)
+                                                       : kNotSeen;
+    if (rate_hz > 0) {
+        spec.scenario.values[*row->step_rate] = rate_hz;
+    }
+}
+
 }  // namespace tickproof::harness

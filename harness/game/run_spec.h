@@ -53,6 +53,10 @@ RunSpec parse_scenario_run(std::string_view text);
 /// Parses a phase from 0 to below 1; `what` is the name of the option. Throws InputError.
 double parse_phase(std::string_view text, std::string_view what = "--phase");
 
+/// Sets the scenario's own rate of steps to that of the run, if each step is one fixed timestep, or
+/// one frame of a constant rate; see ScenarioRow::step_rate.
+void take_step_rate(RunSpec& spec);
+
 /// XXH3 of the canonical text.
 std::uint64_t digest(const RunSpec& spec);
 

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "harness/base/text.h"
 
 namespace tickproof::harness {
@@ -70,6 +72,15 @@ std::string flags_of(const TraceEdits& edits) {
         flags += fmt::format(" --hitches-digest {:016x}", edits.hitches_digest);
     }
     return flags;
+}
+
+double constant_rate_of(const TraceSpec& spec) {
+    const std::string_view text = spec.generator;
+    if (!text.starts_with(kConstant) || spec.edits != TraceEdits{}) {
+        return std::numeric_limits<double>::quiet_NaN();
+    }
+    const std::string_view rest = text.substr(kConstant.size());
+    return parse_number(rest.substr(0, rest.find(':')), "rate");
 }
 
 std::string to_text(const TraceSpec& spec) {

@@ -49,6 +49,9 @@ struct TraceSpec {
     friend auto operator<=>(const TraceSpec&, const TraceSpec&) = default;
 };
 
+/// The rate of a constant trace without edits; NaN for any other trace.
+double constant_rate_of(const TraceSpec& spec);
+
 /// The flags of a trace, which the command line and parse_run_spec() read back: `--fps 60`;
 /// `--generate hitch:fps=30 --seed 3`; `--trace game.csv --digest 0f3a... --from 10s`.
 std::string to_text(const TraceSpec& spec);

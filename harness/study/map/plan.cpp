@@ -6,7 +6,7 @@
 
 #include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
-#include "harness/game/game.h"
+#include "harness/game/run_spec.h"
 #include "harness/study/map/judge.h"
 
 namespace tickproof::harness {
