@@ -32,7 +32,7 @@ SettingValue clamp_for(const PolicySpec& policy, double frame_s);
 std::string limit_fix(const Game& game);
 
 /// `tick Use CCD of the body`: how to turn `on` for a body of `engine`, in the words of the
-/// project's editor. `kind` is what it meets, which a game may have to set up, too.
+/// project's editor. The text also says how to set up a body of this `kind` that it meets.
 std::string continuous_fix(const Game& game, const physics::EngineSpec& engine,
                            const physics::ContinuousSwitch& on,
                            physics::ObstacleKind kind = physics::ObstacleKind::fixed);

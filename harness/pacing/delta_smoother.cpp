@@ -1,3 +1,5 @@
+// Guesses the rate of the display from the frames, and cuts their deltas into its refreshes.
+
 #include "harness/pacing/delta_smoother.h"
 
 #include <algorithm>

@@ -1,9 +1,10 @@
-// Godot's delta smoothing: a display that synchronises shows frames of whole refreshes, but a frame
-// is measured when its code runs, which is late or early. So near the display's rate Godot gives a
-// frame a whole number of refreshes, and keeps the rest for the next.
+// Godot's delta smoothing. A display that synchronises shows each frame for whole refreshes, but
+// the loop measures a frame when its code runs, which is early or late. Near the display's rate
+// Godot therefore gives each frame a whole number of refreshes, and keeps the rest for the next.
 //
-// It guesses the rate from means of 60 frames, and begins after three equal ones: in the frame 180
-// of a game that keeps its rate. A rate below 50 Hz, or more than 5 % beside the guess, is none.
+// Godot guesses the rate from means of 60 frames, and smooths after three equal means: from the
+// 180th frame on in a game that keeps its rate. It takes no guess from a rate below 50 Hz, and
+// smooths nothing while the rate is more than 5 % beside the guess.
 // Source: MainTimerSync::DeltaSmoother of Godot (005e0542), main/main_timer_sync.cpp.
 
 #pragma once

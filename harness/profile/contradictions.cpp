@@ -98,8 +98,7 @@ void refuse_contradictions(const GameProfile& profile) {
     if (profile.wall_hit == "overlap" && !profile.wall_kinds.empty()) {
         throw InputError(
             fmt::format("{}wall.kinds has no effect with wall.hit = \"overlap\", which stops "
-                        "nothing; leave out "
-                        "one of them",
+                        "nothing; leave out one of them",
                         line_of(profile, "wall.kinds", "wall.hit")));
     }
     if (has_gate(profile)) {

@@ -110,8 +110,8 @@ std::vector<Remedy> tried_remedies(const Inquiry& ask, const Variant& now,
         return any;
     };
     helps = try_all_of(clamp(ask.game, now, step_s));
-    try_all_of(
-        continuous(ask.game, now, kind));  // It helps this body alone; others may be as fast.
+    // It helps this body alone; others may be as fast.
+    try_all_of(continuous(ask.game, now, kind));
     helps = try_all_of(timestep(ask.game, now, step_s)) || helps;
     if (!ask.waits() && !helps) {
         try_all_of(other_rules(ask.game, now));

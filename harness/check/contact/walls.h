@@ -22,8 +22,8 @@ struct Wall {
     bool by_overlap = false;  ///< The game's code tests for overlap, not the engine.
 
     bool is_sensor() const { return kind == physics::ObstacleKind::sensor; }
-    /// The longest way of a step that surely ends in it: up to the middle, from where the engine
-    /// pushes a body back, or, of a sensor, to where the body has left it.
+    /// The longest way of a step of which one end surely lies in the wall. A wall pushes a body
+    /// back as far as its middle; a sensor notices a body until that has left it.
     double reach_m() const {
         return is_sensor() ? 2 * radius_m + thickness_m : radius_m + thickness_m / 2;
     }

@@ -149,8 +149,8 @@ std::string doubt_of_stutter(const Game& game) {
     return motion.in_frames.empty() ? "" : "some things of this game move in frames";
 }
 
-/// Makes stutter by late frames a note if the project smooths deltas: a run is too short to weigh
-/// its first 180 frames against all that follow.
+/// Makes stutter by late frames a note if the loop smooths deltas. It does so from its 180th frame
+/// on, and the frames before that are a large part of a run here.
 void weigh_smoothed(const Game& game, bool comes_from_lateness, Finding& finding) {
     if (!comes_from_lateness || !game.policy.settings.delta_smoothing) {
         return;
