@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -9,6 +9,7 @@
 #include "physics/engine_failure.h"
 #include "physics/state_hash.h"
 #include "tests/physics/worlds_for_tests.h"
+#include "tests/sanitized.h"
 
 namespace tickproof::physics {
 namespace {
@@ -243,10 +244,11 @@ TEST_P(ProgramWorlds, EndWhateverTheyAreAskedFor) {
     for (int i = 0; i < 1000; ++i) {
         crowd.bodies.push_back({.shape = Circle{0.1}, .position_m = {0, 1}});
     }
-    const auto begin = std::chrono::steady_clock::now();
+    const std::clock_t begin = std::clock();
     const std::string once = outcome(GetParam(), crowd, 1.0 / 60, 3);
+    const auto spent_s = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
     std::cout << GetParam() << ", a thousand bodies at one point: " << once << '\n';
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+    EXPECT_LT(spent_s, 10 * testing::kSanitizedEvery) << "of a processor's time";
     EXPECT_EQ(once, "it asked for more than 128 MB of memory");
     EXPECT_EQ(once, outcome(GetParam(), crowd, 1.0 / 60, 3));
 }
