@@ -17,7 +17,8 @@ namespace tickproof::physics {
 namespace {
 
 constexpr std::uint64_t kPageBytes = 65536;
-constexpr std::uint64_t kPagesMost = 128ULL * 16;  // 128 MB.
+/// 128 MB: translated code compares addresses with this number; see tools/cmake/WasmBounds.cmake.
+constexpr std::uint64_t kPagesMost = TICKPROOF_WASM_BYTES_MOST / kPageBytes;
 
 std::uint64_t pages_of(std::uint32_t bytes) {
     return (bytes + kPageBytes - 1) / kPageBytes;
@@ -28,16 +29,56 @@ void set_size(wasm_rt_memory_t& memory, std::uint64_t pages) {
     memory.size = static_cast<decltype(memory.size)>(pages * kPageBytes);
 }
 
+/// Blocks of zeros, each as long as a memory may become, and a little longer than any address that
+/// the translated code lets pass. A block costs no more than the pages that are touched.
+class Blocks {
+  public:
+    std::uint8_t* take() {
+        {
+            const std::scoped_lock lock(mutex_);
+            if (!free_.empty()) {
+                std::uint8_t* block = free_.back();
+                free_.pop_back();
+                return block;
+            }
+        }
+        auto* made = static_cast<std::uint8_t*>(std::calloc(kPagesMost + 1, kPageBytes));
+        if (made == nullptr) {
+            throw std::bad_alloc();
+        }
+        return made;
+    }
+    /// Keeps the block for the next memory; `used` bytes of it may not be zero.
+    void give(std::uint8_t* block, std::size_t used) {
+        constexpr std::size_t most = 16;
+        constexpr std::size_t small = 4 << 20;
+        if (used <= small) {
+            std::memset(block, 0, used);
+            const std::scoped_lock lock(mutex_);
+            if (free_.size() < most) {
+                free_.push_back(block);
+                return;
+            }
+        }
+        std::free(block);
+    }
+
+  private:
+    std::mutex mutex_{};
+    std::vector<std::uint8_t*> free_{};
+};
+
+/// Lives as long as the program: a world may be one of its last objects.
+Blocks& blocks() {
+    static auto* all = new Blocks;
+    return *all;
+}
+
 void resize(wasm_rt_memory_t& memory, std::uint64_t pages) {
     const std::size_t before = memory.size;
-    void* resized = std::realloc(memory.data, pages * kPageBytes);
-    if (resized == nullptr) {
-        throw std::bad_alloc();
-    }
-    memory.data = static_cast<std::uint8_t*>(resized);
     set_size(memory, pages);
-    if (memory.size > before) {
-        std::memset(memory.data + before, 0, memory.size - before);
+    if (memory.size < before) {
+        std::memset(memory.data + memory.size, 0, before - memory.size);
     }
 }
 
@@ -46,14 +87,10 @@ void resize(wasm_rt_memory_t& memory, std::uint64_t pages) {
 void allocate(wasm_rt_memory_t& memory, std::uint64_t pages) {
     constexpr std::uint64_t many = 64;
     constexpr std::uint64_t few = 8;
-    pages = pages > many ? few : pages;
     memory = {};
     memory.max_pages = static_cast<decltype(memory.max_pages)>(kPagesMost);
-    memory.data = static_cast<std::uint8_t*>(std::calloc(pages, kPageBytes));
-    if (memory.data == nullptr) {
-        throw std::bad_alloc();
-    }
-    set_size(memory, pages);
+    memory.data = blocks().take();
+    set_size(memory, pages > many ? few : pages);
 }
 
 /// Returns how many pages there were, or -1 if there may not be so many.
@@ -144,7 +181,7 @@ std::uint64_t wasm_rt_grow_memory(wasm_rt_memory_t* memory, std::uint64_t pages)
 #endif
 
 void wasm_rt_free_memory(wasm_rt_memory_t* memory) {
-    std::free(memory->data);
+    tickproof::physics::blocks().give(memory->data, memory->size);
 }
 
 void wasm_rt_allocate_funcref_table(wasm_rt_funcref_table_t* table, std::uint32_t elements,

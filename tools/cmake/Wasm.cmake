@@ -9,6 +9,7 @@ if(TICKPROOF_WASM2C AND NOT EXISTS "${TICKPROOF_WASM2C}")
     unset(TICKPROOF_WASM2C CACHE)
 endif()
 find_program(TICKPROOF_WASM2C wasm2c)
+set(TICKPROOF_WASM_BOUNDS "${CMAKE_CURRENT_LIST_DIR}/WasmBounds.cmake")
 mark_as_advanced(TICKPROOF_WASM2C)
 if(TICKPROOF_WASM2C)
     enable_language(C)
@@ -23,6 +24,7 @@ endif()
 function(tickproof_wasm_flags)
     execute_process(COMMAND "${TICKPROOF_WASM2C}" --version OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
     add_library(tickproof_wasm_flags INTERFACE)
+    target_compile_definitions(tickproof_wasm_flags INTERFACE TICKPROOF_WASM_BYTES_MOST=0x8000000)  # 128 MB
     # Written only if it changes: another version translates again.
     file(CONFIGURE OUTPUT "${TICKPROOF_WASM_AS_C}/wabt-version.txt" CONTENT "${version}\n")
     cmake_path(GET TICKPROOF_WASM2C PARENT_PATH folder)
@@ -43,6 +45,11 @@ function(tickproof_wasm_flags)
         message(FATAL_ERROR "wasm2c ${version} writes code that tickproof does not know: it knows 1.0.32, and 1.0.36 and "
             "later. Install one of those, or leave the engines out with -DTICKPROOF_WASM2C=")
     endif()
+    # tools/matrix compiles the same C with other compilers.
+    get_target_property(flags tickproof_wasm_flags INTERFACE_COMPILE_DEFINITIONS)
+    list(TRANSFORM flags PREPEND -D)
+    list(JOIN flags " " flags)
+    file(CONFIGURE OUTPUT "${TICKPROOF_WASM_AS_C}/flags.txt" CONTENT "${flags}\n")
 endfunction()
 
 # Makes the library tickproof_NAME of the program FILE of an npm package, and its header NAME.h. Sets TICKPROOF_NAME in
@@ -61,7 +68,9 @@ function(tickproof_wasm_program name file)
     file(MAKE_DIRECTORY "${folder}")
     add_custom_command(OUTPUT "${folder}/${name}.c" "${folder}/${name}.h"
         COMMAND "${TICKPROOF_WASM2C}" -n ${name} "${wasm}" -o "${folder}/${name}.c"
-        DEPENDS "${wasm}" "${TICKPROOF_WASM_AS_C}/wabt-version.txt" VERBATIM COMMENT "Translating ${name} to C")
+        COMMAND "${CMAKE_COMMAND}" "-DFILE=${folder}/${name}.c" -P "${TICKPROOF_WASM_BOUNDS}"
+        DEPENDS "${wasm}" "${TICKPROOF_WASM_AS_C}/wabt-version.txt" "${TICKPROOF_WASM_BOUNDS}"
+        VERBATIM COMMENT "Translating ${name} to C")
     add_library(tickproof_${name} STATIC "${folder}/${name}.c" "${folder}/${name}.h")
     # Code of somebody else: optimised in every build, without warnings. Exceptions of the runtime pass through it.
     # Sanitizers would see one block of memory, and take minutes to compile.
