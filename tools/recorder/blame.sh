@@ -146,7 +146,7 @@ blame() {
     step=${found%%$'\t'*}
     rm -rf "$blamed"
     mkdir -p "$blamed"
-    mapfile -t objects < <(sources_of_build | sed 's/.*\///; s/cpp$/o/')
+    mapfile -t objects < <(sources_of_build | sed 's/.*\///; s/[.][^.]*$/.o/')
     local files at_once later functions
     files=$(blame_files)
     at_once=$(awk -F'\t' -v last="$step" '$2 <= last' <<< "$files")

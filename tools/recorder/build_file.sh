@@ -10,11 +10,27 @@ input_flags='-O1 -ffp-contract=off'
 # Other libraries by their headers alone: no platform needs them built.
 headers="-DFMT_HEADER_ONLY -DXXH_INLINE_ALL= -isystem $box2d_source/include -I$box2d_source/src"
 
+# add_programs: those that a scene needs. Their C has the flags of a build, but exceptions pass through it.
+add_programs() {
+    local each any=false
+    for each in "${programs[@]}"; do
+        [[ " ${scenes[*]} " == *" $each "* ]] || continue
+        any=true
+        engine_sources+=("$translated/$each/$each.c" physics/"$each"/*.cpp)
+        headers+=" -DTICKPROOF_${each^^} -isystem $translated/$each $(< $translated/flags.txt)"
+    done
+    ! $any || input_sources+=(physics/wasm/runtime.cpp)
+}
+
 # In a folder of their own: the compilers of other platforms must not find the headers beside them.
 link_headers() {
     mkdir -p "$matrix/include"
     ln -sfn /usr/include/fmt "$matrix/include/fmt"
     ln -sf /usr/include/xxhash.h "$matrix/include/xxhash.h"
+    ln -sf /usr/include/wasm-rt.h "$matrix/include/wasm-rt.h"
+    # MinGW has its alloca elsewhere.
+    mkdir -p "$matrix/windows/include"
+    echo '#include <malloc.h>' > "$matrix/windows/include/alloca.h"
 }
 
 # The compiler of the inputs.
@@ -49,7 +65,7 @@ objects_of() {
     shift
     for source in "$@"; do
         source=${source##*/}
-        printf '%s ' "$folder/${source%.cpp}.o"
+        printf '%s ' "$folder/${source%.*}.o"
     done
 }
 
@@ -70,29 +86,44 @@ shared_objects() {
     [ "$box2d" != portable ] || objects_of "$matrix/$platform" physics/portable_sine.cpp
 }
 
+# c_compiler COMPILER: that belongs to one of C++.
+c_compiler() {
+    case $1 in
+        clang++) echo clang ;;
+        *) echo "${1/g++/gcc}" ;;
+    esac
+}
+
 # compile FOLDER COMPILER FLAGS SOURCE...: but for objects that were named before.
 compile() {
-    local folder=$1 with=$2 how=$3 source object
+    local folder=$1 with=$2 how=$3 source object language
     shift 3
     for source in "$@"; do
         object=$(objects_of "$folder" "$source")
         [ -z "${compiled[$object]:-}" ] || continue
         compiled[$object]=yes
+        case $source in
+            *.c) language="$(c_compiler "$with") -fexceptions -w" ;;
+            *) language="$with -std=c++20" ;;
+        esac
         printf 'build %s: compile %s\n  compiler = %s\n  flags = %s\n' "$object" "$source" \
-            "$with" "$how"
+            "$language" "$how"
     done
 }
 
 # For the build that is set.
 compile_and_link() {
-    local how=$flags sources quiet=''
-    [ "$platform" != arm64 ] || quiet=-Wno-psabi  # Notes of g++ on older versions of itself.
+    local how=$flags sources more=''
+    case $platform in
+        arm64) more=-Wno-psabi ;;  # Notes of g++ on older versions of itself.
+        windows) more="-isystem $matrix/windows/include" ;;
+    esac
     # To link functions of two builds together, neither may count on registers that the other
     # leaves alone.
     [[ $compiler = clang++ ]] || how+=' -fno-ipa-ra'
     mapfile -t sources < <(sources_of_build)
-    compile "$(object_folder)" "$compiler" "$how $quiet $headers" "${sources[@]}"
-    compile "$matrix/$platform" "$(input_compiler)" "$input_flags $quiet $headers" \
+    compile "$(object_folder)" "$compiler" "$how $more $headers" "${sources[@]}"
+    compile "$matrix/$platform" "$(input_compiler)" "$input_flags $more $headers" \
         "${input_sources[@]}" physics/portable_sine.cpp
     printf 'build %s: link %s\n  compiler = %s\n  libraries = %s\n' "$matrix/$name/recorder.exe" \
         "$(shared_objects) $(objects_of "$(object_folder)" "${sources[@]}")" "$compiler" "$(libraries)"
@@ -116,7 +147,7 @@ rules() {
     cat << RULES
 builddir = $1
 rule compile
-  command = ccache \$compiler -std=c++20 \$flags -I. -isystem $matrix/include -c \$in -o \$out \
+  command = ccache \$compiler \$flags -I. -isystem $matrix/include -c \$in -o \$out \
 -MMD -MF \$out.d
   depfile = \$out.d
   deps = gcc
