@@ -57,14 +57,18 @@ void set_mass(b2Body& made, const b2Shape& shape, const Body& body) {
 
 }  // namespace
 
-b2Body* add_body(b2World& world, const Body& body, std::size_t index, bool bullet) {
+b2Body* add_body(b2World& world, const Body& body, std::size_t index,
+                 const Box2dSettings& settings) {
     invariant(body.type != BodyType::dynamic || !body.sensor, "a dynamic body is no sensor");
     b2BodyDef definition;
     definition.type = type_of(body.type);
     definition.position = to_box2d(body.position_m);
     definition.angle = static_cast<float>(body.angle_rad);
     definition.fixedRotation = !body.rotates;
-    definition.bullet = bullet && body.sweeps && body.type == BodyType::dynamic;
+    if (body.type == BodyType::dynamic) {
+        definition.bullet = settings.bullet && body.sweeps;
+        definition.linearDamping = static_cast<float>(settings.linear_damping);
+    }
     definition.userData.pointer = index;
     if (body.type != BodyType::fixed) {
         definition.linearVelocity = to_box2d(body.velocity_mps);

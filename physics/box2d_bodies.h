@@ -10,6 +10,7 @@
 #include <cstddef>
 
 #include "physics/scene.h"
+#include "physics/worlds.h"
 
 namespace tickproof::physics {
 
@@ -23,6 +24,7 @@ inline Vec2 from_box2d(b2Vec2 a) {
 
 /// Adds body `index` of a scene to `world`, which owns it. The index is the user data of the body
 /// and of its fixture.
-b2Body* add_body(b2World& world, const Body& body, std::size_t index, bool bullet);
+b2Body* add_body(b2World& world, const Body& body, std::size_t index,
+                 const Box2dSettings& settings);
 
 }  // namespace tickproof::physics

@@ -17,7 +17,8 @@ enum Box2dOption : std::size_t {
     kBullet,
     kVelocityIterations,
     kPositionIterations,
-    kBox2dSubsteps
+    kBox2dSubsteps,
+    kBox2dDamping
 };
 
 std::vector<EngineOption> box2d_options() {
@@ -41,6 +42,7 @@ std::vector<EngineOption> box2d_options() {
          .minimum = 1,
          .maximum = 100},
         substeps_option(),
+        linear_damping_option(),
     };
 }
 
@@ -52,7 +54,8 @@ Box2dSettings box2d_settings(const EngineSettings& settings) {
             .bullet = whole(kBullet) == 1,
             .velocity_iterations = whole(kVelocityIterations),
             .position_iterations = whole(kPositionIterations),
-            .substeps = whole(kBox2dSubsteps)};
+            .substeps = whole(kBox2dSubsteps),
+            .linear_damping = settings[kBox2dDamping]};
 }
 
 std::unique_ptr<World> make_box2d(const Scene& scene, const EngineSettings& settings) {
@@ -88,6 +91,7 @@ Engine box2d_engine() {
             // The skin of a box, b2_polygonRadius; a circle has none.
             .contact_margin_m = [](const EngineSettings&) { return 2 * 0.005; },
             .has_dynamic_pairs = true,
+            .damping = kBox2dDamping,
             .version = version(),
             .limit =
                 "moves no body further than 2 units and a quarter turn in a world step "

@@ -73,7 +73,7 @@ class Box2dWorld final : public World {
 
     void add_bodies(const Scene& scene) {
         for (const Body& body : scene.bodies) {
-            bodies_.push_back(add_body(world_, body, bodies_.size(), settings_.bullet));
+            bodies_.push_back(add_body(world_, body, bodies_.size(), settings_));
         }
     }
     void destroy_bodies(Remaking order) {

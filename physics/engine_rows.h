@@ -16,6 +16,9 @@ Precision precision_of(const EngineSettings& settings);
 /// The option that splits a step into world steps; the caller sees whole steps only.
 EngineOption substeps_option();
 
+/// The option that damps the velocity of all bodies that move freely, per second; 0: none.
+EngineOption linear_damping_option();
+
 /// Ends the program unless every setting is a value of its option. Call it before making a world.
 void check(const EngineSettings& settings, const std::vector<EngineOption>& options);
 

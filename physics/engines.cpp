@@ -92,6 +92,14 @@ EngineOption substeps_option() {
             .maximum = 64};
 }
 
+EngineOption linear_damping_option() {
+    return {.name = "linear_damping",
+            .summary = "damping of the velocity per second",
+            .minimum = 0,
+            .maximum = 1000,
+            .whole = false};
+}
+
 void check(const EngineSettings& settings, const std::vector<EngineOption>& options) {
     invariant(settings.size() == options.size(),
               "an engine is given one value for each of its options");

@@ -69,7 +69,8 @@ struct Box2dSettings {
     bool bullet = false;  ///< Continuous collision between dynamic bodies, too.
     int velocity_iterations = 8;
     int position_iterations = 3;
-    int substeps = 1;  ///< World steps that a step is split into.
+    int substeps = 1;           ///< World steps that a step is split into.
+    double linear_damping = 0;  ///< Of dynamic bodies, per second.
 };
 
 std::unique_ptr<World> make_box2d_world(const Scene& scene, const Box2dSettings& settings);

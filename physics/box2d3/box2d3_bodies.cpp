@@ -71,7 +71,10 @@ void Bodies::add(const Body& body, Address id) {
     def.position = rounded<float>(body.position_m);
     def.rotation = program_.value<Rot>(f_.make_rot, static_cast<float>(body.angle_rad));
     def.motion_locks[2] = !body.rotates;
-    def.is_bullet = settings_.bullet && body.sweeps && body.type == BodyType::dynamic;
+    if (body.type == BodyType::dynamic) {
+        def.is_bullet = settings_.bullet && body.sweeps;
+        def.linear_damping = static_cast<float>(settings_.linear_damping);
+    }
     if (body.type != BodyType::fixed) {
         def.linear_velocity = rounded<float>(body.velocity_mps);
         def.angular_velocity = static_cast<float>(body.angular_velocity_radps);

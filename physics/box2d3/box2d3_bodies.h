@@ -21,6 +21,7 @@ struct Settings {
     double contact_hertz = 30;
     double contact_speed_mps = 3;  ///< The most at which the solver pushes bodies apart.
     double speed_max_mps = 400;
+    double linear_damping = 0;  ///< Of dynamic bodies, per second.
 };
 
 /// The members that a ProgramWorld asks for.

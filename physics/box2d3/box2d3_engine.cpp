@@ -16,7 +16,8 @@ enum Box2d3Option : std::size_t {
     kBullet,
     kContactHertz,
     kContactSpeed,
-    kSpeedMax
+    kSpeedMax,
+    kDamping
 };
 
 std::vector<EngineOption> box2d3_options() {
@@ -53,6 +54,7 @@ std::vector<EngineOption> box2d3_options() {
          .minimum = 0.001,
          .maximum = 100'000,
          .whole = false},
+        linear_damping_option(),
     };
 }
 
@@ -65,7 +67,8 @@ std::unique_ptr<World> make_box2d3(const Scene& scene, const EngineSettings& set
                                       .bullet = settings[kBullet] == 1,
                                       .contact_hertz = settings[kContactHertz],
                                       .contact_speed_mps = settings[kContactSpeed],
-                                      .speed_max_mps = settings[kSpeedMax]}));
+                                      .speed_max_mps = settings[kSpeedMax],
+                                      .linear_damping = settings[kDamping]}));
 }
 
 }  // namespace
@@ -87,6 +90,7 @@ Engine box2d3_engine() {
                             .instruction = "set isBullet of this body's b2BodyDef"}},
             .contact_margin_m = [](const EngineSettings&) { return 4 * 0.005; },  // 4 linear slops.
             .has_dynamic_pairs = true,
+            .damping = kDamping,
             .version = "box2d3-wasm 5.2.0",
             .limit =
                 "moves no body faster than its maximumLinearSpeed (400 m/s unless set), and "

@@ -61,7 +61,7 @@ Bodies::Bodies(const Scene& scene, const Settings& settings)
     (wasm, parts_.parameters, static_cast<u32>(settings.ccd_substeps));
     handles_.reserve(scene.bodies.size());
     for (const Body& body : scene.bodies) {
-        add(body, scene.sleeping, settings.ccd);
+        add(body, scene.sleeping, settings);
     }
 }
 
@@ -84,7 +84,7 @@ Bodies& Bodies::operator=(const Bodies& other) {
     return *this;
 }
 
-void Bodies::add(const Body& body, bool may_sleep, bool ccd) {
+void Bodies::add(const Body& body, bool may_sleep, const Settings& settings) {
     invariant(body.type != BodyType::dynamic || !body.sensor, "a dynamic body is no sensor");
     auto* wasm = &program_->wasm;
     const bool is_dynamic = body.type == BodyType::dynamic;
@@ -98,8 +98,9 @@ void Bodies::add(const Body& body, bool may_sleep, bool ccd) {
         RAPIER(rawrotation_fromAngle)(wasm, static_cast<float>(body.angle_rad)),
         1.0F /* gravity scale */, mass, 0, centre, RAPIER(rawvector_new)(wasm, v.x, v.y),
         static_cast<float>(body.angular_velocity_radps), inertia, 1, 1, body.rotates ? 1 : 0,
-        0.0F /* linear and */, 0.0F /* angular damping */, type_of(body.type), may_sleep ? 1 : 0, 0,
-        0.0F /* soft CCD */, ccd && body.sweeps && is_dynamic ? 1 : 0, 0, 0));
+        is_dynamic ? static_cast<float>(settings.linear_damping) : 0.0F, 0.0F /* angular damping */,
+        type_of(body.type), may_sleep ? 1 : 0, 0, 0.0F /* soft CCD */,
+        settings.ccd && body.sweeps && is_dynamic ? 1 : 0, 0, 0));
     types_.push_back(body.type);
 
     Address shape = 0;

@@ -19,6 +19,7 @@ struct Settings {
     int solver_iterations = 4;  ///< Each moves bodies by its share of the step.
     bool ccd = false;           ///< Continuous collision against kinematic and dynamic bodies, too.
     int ccd_substeps = 1;
+    double linear_damping = 0;  ///< Of dynamic bodies, per second.
 };
 
 /// The members that a ProgramWorld asks for. One instance of the program, with memory of its own.
@@ -71,7 +72,7 @@ class Bodies {
         Address argument = 0;  ///< A vector that is passed to functions.
     };
 
-    void add(const Body& body, bool may_sleep, bool ccd);
+    void add(const Body& body, bool may_sleep, const Settings& settings);
     std::span<const Touch> touches() const;
     Address vector(Vector<float> value);
 

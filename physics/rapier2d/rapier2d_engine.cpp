@@ -10,7 +10,7 @@
 namespace tickproof::physics {
 namespace {
 
-enum Rapier2dOption : std::size_t { kSolverIterations, kCcd, kCcdSubsteps };
+enum Rapier2dOption : std::size_t { kSolverIterations, kCcd, kCcdSubsteps, kDamping };
 
 std::vector<EngineOption> rapier2d_options() {
     return {
@@ -27,6 +27,7 @@ std::vector<EngineOption> rapier2d_options() {
          .default_value = 1,
          .minimum = 1,
          .maximum = 64},
+        linear_damping_option(),
     };
 }
 
@@ -37,7 +38,8 @@ std::unique_ptr<World> make_rapier2d(const Scene& scene, const EngineSettings& s
         scene,
         rapier2d::Bodies(scene, {.solver_iterations = static_cast<int>(settings[kSolverIterations]),
                                  .ccd = settings[kCcd] == 1,
-                                 .ccd_substeps = static_cast<int>(settings[kCcdSubsteps])}));
+                                 .ccd_substeps = static_cast<int>(settings[kCcdSubsteps]),
+                                 .linear_damping = settings[kDamping]}));
 }
 
 }  // namespace
@@ -56,6 +58,7 @@ Engine rapier2d_engine() {
                             .instruction = "enable CCD of this body (setCcdEnabled)"}},
             .always_continuous = {.fixed = true, .sensor = true},
             .has_dynamic_pairs = true,
+            .damping = kDamping,
             .version = "rapier2d-deterministic 0.20.0",
             .limit = "moves no body faster than 400 m/s (normalized_max_linear_velocity)"};
 }

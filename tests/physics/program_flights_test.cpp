@@ -75,6 +75,32 @@ TEST_P(Flights, OfRapierAreThoseOfEulerToTheBit) {
     }
 }
 
+/// Each engine damps in an order of its own.
+TEST_P(Flights, ThatAreDampedHaveTheOrderOfTheirEngine) {
+    const auto euler = [](std::string order, std::string substepping, std::string substeps) {
+        return Choice{"euler",
+                      {{"linear_damping", "0.5"},
+                       {"damping_rule", "implicit"},
+                       {"damping_order", std::move(order)},
+                       {"substepping", std::move(substepping)},
+                       {"substeps", std::move(substeps)}}};
+    };
+    const auto damped = [](std::string engine) {
+        return Choice{std::move(engine), {{"linear_damping", "0.5"}, {"substeps", GetParam()}}};
+    };
+    const Choice box2d = euler("after-gravity", "world", GetParam());
+    const Choice box2d3 = euler("before-gravity", "solver-sum", GetParam());
+    const Choice rapier = euler("after-move", "solver", GetParam());
+    Random random(6);
+    for (int i = 0; i < 300; ++i) {
+        const Flight flight = random_flight(random);
+        ASSERT_EQ(first_difference(flight, damped("box2d"), box2d), -1) << i;
+        ASSERT_EQ(first_difference(flight, damped("box2d3"), box2d3), -1) << i;
+        ASSERT_EQ(first_difference(flight, damped("rapier2d"), rapier), -1) << i;
+        ASSERT_NE(first_difference(flight, damped("box2d"), rapier), -1) << i;
+    }
+}
+
 TEST(Flights, DifferWhereTheSumIsAnother) {
     Random random(5);
     const Flight flight = random_flight(random);
