@@ -33,8 +33,8 @@ struct Options {
 
 Rows all_rows() {
     Rows all;
-    for (Rows (*rows)() :
-         {recording_rows, recorded_file_rows, trial_rows, check_rows, growth_rows, command_rows}) {
+    for (Rows (*rows)() : {recording_rows, recorded_file_rows, trial_rows, program_rows, check_rows,
+                           growth_rows, command_rows}) {
         Rows some = rows();
         std::move(some.begin(), some.end(), std::back_inserter(all));
     }

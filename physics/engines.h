@@ -117,6 +117,9 @@ struct Engine {
     /// if the engine has no limit. Runs call World::limited_motion() only if it is not empty.
     std::string limit{};
 
+    /// What the time of a step here says of the engine's own, as a clause; empty if it is the same.
+    std::string cost{};
+
     bool is_compared = false;  ///< Verbs that compare engines take it where none is named.
 
     /// True if it follows a game engine by rules that tickproof wrote again: neither solver nor

@@ -66,6 +66,8 @@ Rows recording_rows();
 Rows recorded_file_rows();
 /// Runs, trials and maps against bare steps; one thread against two.
 Rows trial_rows();
+/// Engines that run through WebAssembly, against Box2D 2.4.1.
+Rows program_rows();
 /// The check that makes each run twice, against those runs.
 Rows check_rows();
 /// How costs grow.

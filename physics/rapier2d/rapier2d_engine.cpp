@@ -60,7 +60,8 @@ Engine rapier2d_engine() {
             .has_dynamic_pairs = true,
             .damping = kDamping,
             .version = "rapier2d-deterministic 0.20.0",
-            .limit = "moves no body faster than 400 m/s (normalized_max_linear_velocity)"};
+            .limit = "moves no body faster than 400 m/s (normalized_max_linear_velocity)",
+            .cost = "runs through WebAssembly: a step takes longer than in a native build"};
 }
 
 }  // namespace tickproof::physics

@@ -131,6 +131,13 @@ void add_base(const Report& report, std::vector<TableNote>& notes) {
                                                "something else; --from-capture estimates it",
                                                names)});
     }
+    std::set<std::string> named;
+    for (const TimedLoop& loop : timings.loops) {
+        const physics::Engine& engine = *loop.spec.engine.engine;
+        if (!engine.cost.empty() && named.insert(engine.name).second) {
+            notes.push_back({"note: ", fmt::format("{} {}", engine.name, engine.cost)});
+        }
+    }
     for (const std::string& note : timings.notes) {
         notes.push_back({"note: ", one_line(note)});
     }

@@ -1,0 +1,115 @@
+// Engines that run through WebAssembly, against Box2D 2.4.1, which is compiled as it is: a step of
+// a pyramid, and the start of a world.
+//
+// Verified first: the same steps end in the same state, to the bit.
+//
+// Biases. The engines differ, so a ratio says how a step here compares, not what WebAssembly costs.
+// The steps are those of a pyramid that stands and is kept awake; each engine has its usual
+// iterations.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "bench/ratios/row.h"
+#include "bench/require.h"
+#include "harness/game/engine_text.h"
+#include "harness/timing/ranks.h"
+#include "physics/state_hash.h"
+
+namespace tickproof::bench {
+namespace {
+
+using namespace tickproof::harness;
+
+constexpr double kSixtieth_s = 1.0 / 60;
+constexpr int kBoxesWide = 20;
+constexpr int kStepsPerBatch = 60;
+
+physics::Scene awake_pyramid() {
+    ScenarioSpec spec = parse_scenario("stack");
+    set_parameter(spec, "rows", kBoxesWide);
+    physics::Scene scene = make(spec).scene;
+    scene.sleeping = false;
+    return scene;
+}
+
+void step(physics::World& world, int steps) {
+    for (int i = 0; i < steps; ++i) {
+        world.step(kSixtieth_s);
+    }
+}
+
+std::unique_ptr<physics::World> world_of(const physics::EngineSpec& engine,
+                                         const physics::Scene& scene) {
+    return engine.engine->make_world(scene, engine.settings);
+}
+
+physics::StateHash end_of(const physics::EngineSpec& engine, const physics::Scene& scene) {
+    const auto world = world_of(engine, scene);
+    step(*world, kStepsPerBatch);
+    std::vector<physics::BodyState> states(scene.bodies.size());
+    world->read(states);
+    return physics::state_hash(states);
+}
+
+Measured step_of(const std::string& name, const Effort& effort) {
+    constexpr std::size_t share = 20;
+    const physics::Scene scene = awake_pyramid();
+    const physics::EngineSpec program = parse_engine(name);
+    require(end_of(program, scene) == end_of(program, scene), "steps end in the same state");
+    const auto first = world_of(program, scene);
+    const auto second = world_of(parse_engine("box2d"), scene);
+    step(*first, kStepsPerBatch);
+    step(*second, kStepsPerBatch);
+    return measured(paired_ratio(effort.pairs_of(share),
+                                 {.run = [&] { step(*first, kStepsPerBatch); }},
+                                 {.run = [&] { step(*second, kStepsPerBatch); }}, processor_now));
+}
+
+/// In ms, of a world with few bodies.
+Measured start_of(const std::string& name, const Effort& effort) {
+    constexpr int times = 20;
+    constexpr double ms = 1000;
+    const physics::EngineSpec program = parse_engine(name);
+    const physics::Scene scene = make(parse_scenario("jump")).scene;
+    require(end_of(program, scene) == end_of(program, scene), "steps end in the same state");
+    const Work starts{.run =
+                          [&] {
+                              for (int i = 0; i < times; ++i) {
+                                  world_of(program, scene);
+                              }
+                          },
+                      .units = times};
+    std::vector<double> all_ms;
+    for (std::size_t i = 0; i < effort.pairs_of(10); ++i) {
+        all_ms.push_back(ms * seconds_of(starts, processor_now));
+    }
+    std::ranges::sort(all_ms);
+    return {.value = all_ms[all_ms.size() / 2], .low = all_ms.front(), .high = all_ms.back()};
+}
+
+}  // namespace
+
+Rows program_rows() {
+    Rows rows;
+    for (const std::string name : {"box2d3", "rapier2d"}) {
+        const bool is_built = std::ranges::any_of(
+            physics::engines(), [&](const physics::Engine& row) { return row.name == name; });
+        if (is_built) {
+            rows.push_back(
+                {.name = fmt::format("program/step of 210 boxes/{}", name),
+                 .measure = [name](const Effort& effort) { return step_of(name, effort); }});
+            rows.push_back(
+                {.name = fmt::format("program/start of a world/{}", name),
+                 .unit = "ms",
+                 .goal = 0.3,
+                 .measure = [name](const Effort& effort) { return start_of(name, effort); }});
+        }
+    }
+    return rows;
+}
+
+}  // namespace tickproof::bench
