@@ -9,7 +9,6 @@
 
 #include "harness/finding/proposal.h"
 #include "harness/game/game.h"
-#include "harness/project/syntax/toml_edits.h"
 
 namespace tickproof::harness {
 

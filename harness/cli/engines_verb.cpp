@@ -1,53 +1,144 @@
-// tickproof engines A B...: what engines do with the same scenes; with --from and --to, what an
-// upgrade changes.
+// tickproof engines A B... [PROJECT]: what engines do with the same scenes, and with a game; with
+// --from and --to, what an upgrade changes.
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "harness/advise/judged_report.h"
 #include "harness/base/input_error.h"
+#include "harness/base/row_name.h"
+#include "harness/cli/arguments.h"
+#include "harness/cli/game_options.h"
+#include "harness/cli/progress.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/game/engine_text.h"
 #include "harness/study/engines/engines_report.h"
+#include "harness/study/replay/draw_report.h"
 
 namespace tickproof::harness {
 namespace {
 
 struct EnginesFlags {
-    std::vector<std::string> engines;
+    std::vector<std::string> words;  ///< Engines, and then a project.
     std::string from;
     std::string to;
+    std::vector<std::string> scenarios;
+    std::vector<std::string> parameters;
+    GameOptions game;
     ReportFlags report;
 };
 
-int carry_out(const EnginesFlags& flags, const std::string& command) {
-    ReportOptions options = report_options(flags.report, "engines", command);
-    const int jobs = jobs_of(flags.report);
+bool is_engine(const std::string& word) {
+    const std::string name = word.substr(0, word.find(':'));
+    const auto has_name = [&](const auto& row) { return is_named(row.name, name); };
+    return std::ranges::any_of(physics::engines(), has_name) ||
+           std::ranges::any_of(physics::absent_engines(), has_name);
+}
+
+/// Takes the last word as the project, if it is no engine but a folder or file, or is written like
+/// one.
+void take_project(EnginesFlags& flags) {
+    if (flags.words.empty() || is_engine(flags.words.back())) {
+        return;
+    }
+    const std::string& last = flags.words.back();
+    std::error_code error;
+    if (last.find_first_of("/\\.") != std::string::npos || std::filesystem::exists(last, error)) {
+        flags.game.project = last;
+        flags.words.pop_back();
+    }
+}
+
+std::vector<physics::EngineSpec> engines_of(const EnginesFlags& flags) {
+    std::vector<std::string> texts = flags.words;
     if (flags.from.empty() != flags.to.empty()) {
         throw InputError("--from and --to go together: name the engine before and the one after");
     }
     if (!flags.from.empty()) {
-        if (!flags.engines.empty()) {
+        if (!texts.empty()) {
             throw InputError("name engines, or --from and --to");
         }
-        return deliver(upgrade_report(std::move(options), parse_engine(flags.from),
-                                      parse_engine(flags.to), jobs),
-                       flags.report);
+        texts = {flags.from, flags.to};
     }
-    std::vector<physics::EngineSpec> engines;
-    for (const std::string& name : flags.engines) {
-        engines.push_back(parse_engine(name));
-    }
-    if (engines.empty()) {
+    if (texts.empty()) {
         throw InputError(
             "name engines to compare: tickproof engines box2d euler; see tickproof "
             "list engines");
     }
-    return deliver(engines_report(std::move(options), engines, jobs), flags.report);
+    std::vector<physics::EngineSpec> engines;
+    for (const std::string& text : texts) {
+        engines.push_back(parse_engine(text));
+    }
+    return engines;
+}
+
+std::vector<ScenarioSpec> scenarios_of(const EnginesFlags& flags) {
+    std::vector<ScenarioSpec> scenarios;
+    for (const std::string& name : listed("--scenario", flags.scenarios)) {
+        scenarios.push_back(parse_scenario(name));
+    }
+    if (scenarios.empty() && !flags.parameters.empty()) {
+        throw InputError("--set " + flags.parameters.front() +
+                         ": name its scenario with --scenario, too");
+    }
+    for (const std::string& assignment : flags.parameters) {
+        set_parameter(scenarios, assignment);
+    }
+    for (const ScenarioSpec& spec : scenarios) {
+        make(spec);  // Throws if parameters contradict each other.
+    }
+    return scenarios;
+}
+
+/// The game whose steps and frames the scenarios get; without one, variable steps.
+Game game_of_scenarios(std::vector<Game>& games) {
+    if (!games.empty()) {
+        return games.front();
+    }
+    Game game = make_game({}, parse_policy("variable"));
+    game.frames = frames_of(game.profile);
+    return game;
+}
+
+int carry_out(EnginesFlags flags, const std::string& command) {
+    ReportOptions options = report_options(flags.report, "engines", command);
+    take_project(flags);
+    const std::vector<physics::EngineSpec> engines = engines_of(flags);
+    const std::vector<ScenarioSpec> scenarios = scenarios_of(flags);
+    Progress progress("checks");
+    EnginesAsked asked{.jobs = jobs_of(flags.report), .progress = progress.counter()};
+    TraceStore store;
+    ChosenGames chosen;
+    if (is_given(flags.game)) {
+        chosen = read_options(flags.game, asked.jobs);
+        refuse_shared_files(outputs_of(flags.report), chosen.files);
+    }
+    const std::vector<TraceRecord> traces = take_traces(chosen.captures, store);
+    if (!scenarios.empty()) {
+        asked.scenarios = game_of_scenarios(chosen.games);
+        asked.scenarios->scenarios = scenarios;
+    } else {
+        for (Game& game : chosen.games) {
+            Section section{.name = game_name(game), .prefix = {}};
+            section.prefix = game.project ? game.project->platform : std::string();
+            section.game = std::move(game);
+            asked.games.push_back(std::move(section));
+        }
+    }
+    Report report =
+        flags.from.empty()
+            ? engines_report(std::move(options), engines, std::move(asked), store)
+            : upgrade_report(std::move(options), engines[0], engines[1], std::move(asked), store);
+    report.traces = traces;
+    add_drawing(report, store);
+    return deliver(std::move(report), flags.report);
 }
 
 }  // namespace
@@ -56,9 +147,22 @@ void add_engines(CLI::App& app, Invoked& invoked) {
     CLI::App* verb = app.add_subcommand(
         "engines", "Compare what engines do, and what changes when a game changes its engine");
     const auto flags = std::make_shared<EnginesFlags>();
-    verb->add_option("engine", flags->engines, "Engines with options; see list engines");
+    verb->add_option("engine", flags->words,
+                     "Engines with options (see list engines), and then a project or its settings "
+                     "file to judge in each of them");
     verb->add_option("--from", flags->from, "The engine before an upgrade")->type_name("ENGINE");
     verb->add_option("--to", flags->to, "The engine after it")->type_name("ENGINE");
+    verb->add_option("--scenario", flags->scenarios,
+                     "Compare these scenarios instead: " + scenario_names())
+        ->allow_extra_args(false);
+    verb->add_option("--set", flags->parameters,
+                     "Set a scenario's parameter: gate.rise_mps=3; repeatable")
+        ->allow_extra_args(false);
+    add_game_flags(*verb, flags->game);
+    verb->add_option("--trace", flags->game.sources.captures,
+                     "Frame-time capture of a real game; see list formats; repeatable")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
     add_options(*verb, flags->report, {.checks = false, .runs = false, .plots = false});
     verb->callback([flags, &invoked] { invoked.exit_code = carry_out(*flags, invoked.command); });
 }

@@ -178,6 +178,15 @@ void add_options(CLI::App& verb, GameOptions& options) {
         "project", options.project,
         "Project folder or settings file (default: the project in this folder, unless a "
         "flag says how the game steps)");
+    add_game_flags(verb, options);
+    add_options(verb, options.sources, true);
+    verb.add_option("--scripts", options.scripts,
+                    "What the scan of the project's scripts finds: notes (default), warnings, or "
+                    "off, which leaves the scripts out")
+        ->type_name("LEVEL");
+}
+
+void add_game_flags(CLI::App& verb, GameOptions& options) {
     verb.add_option("--profile", options.profile,
                     "Game profile: what the game needs from its physics (default: tickproof.toml "
                     "beside the project, or in this folder); see tickproof init")
@@ -193,11 +202,13 @@ void add_options(CLI::App& verb, GameOptions& options) {
     verb.add_option("--max-delta", options.max_delta,
                     "Frame-time clamp: longest frame that reaches physics: 0.333, 250ms");
     verb.add_option("--fps", options.fps, "Frame rates to support: 30..240, or one rate");
-    add_options(verb, options.sources, true);
-    verb.add_option("--scripts", options.scripts,
-                    "What the scan of the project's scripts finds: notes (default), warnings, or "
-                    "off, which leaves the scripts out")
-        ->type_name("LEVEL");
+}
+
+bool is_given(const GameOptions& options) {
+    const auto texts = {&options.project,   &options.profile,   &options.policy, &options.timestep,
+                        &options.max_steps, &options.max_delta, &options.fps};
+    return std::ranges::any_of(texts, [](const std::string* text) { return !text->empty(); }) ||
+           !options.sources.captures.empty() || !options.sources.generators.empty();
 }
 
 ChosenGames read_options(const GameOptions& options, int jobs) {

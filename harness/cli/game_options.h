@@ -26,6 +26,12 @@ struct GameOptions {
 
 void add_options(CLI::App& verb, GameOptions& options);
 
+/// The same but for the project, captures and scripts.
+void add_game_flags(CLI::App& verb, GameOptions& options);
+
+/// True if a project, a profile, or a flag for a game's steps or frames is given.
+bool is_given(const GameOptions& options);
+
 /// The games that the options choose, with their files read once.
 struct ChosenGames {
     /// One game, and one more for each platform with settings of its own, with the frames of

@@ -10,7 +10,7 @@
 #include <optional>
 #include <utility>
 
-#include "harness/run/run_all.h"
+#include "harness/run/trace_store.h"
 
 namespace tickproof::harness {
 namespace {
@@ -27,11 +27,6 @@ RunSpec run_of(const std::string& scenario, const EngineSpec& engine, const std:
     RunSpec spec = parse_scenario_run(fmt::format("run {} {}", scenario, frames));
     spec.engine = engine;
     return spec;
-}
-
-bool is_wrong(const Run& run) {
-    return run.outcome.passage == Passage::tunneled || run.outcome.passage == Passage::missed ||
-           run.outcome.passage == Passage::cleared;
 }
 
 double count_wrong(const std::vector<Run>& runs) {
@@ -61,6 +56,13 @@ std::vector<RunSpec> shots(const EngineSpec& engine, std::string_view more) {
     return runs;
 }
 
+/// Where dynamic bodies pass one another, a wall of them stops nothing.
+std::function<bool(const EngineSpec& engine)> collides_with(ObstacleKind obstacle) {
+    return [obstacle](const EngineSpec& engine) {
+        return obstacle != ObstacleKind::dynamic || engine.engine->has_dynamic_pairs;
+    };
+}
+
 Behaviour shots_past(std::string id, std::string title, std::string_view more,
                      ObstacleKind obstacle) {
     return {.id = std::move(id),
@@ -68,7 +70,7 @@ Behaviour shots_past(std::string id, std::string title, std::string_view more,
             .runs = [more](const EngineSpec& engine) { return shots(engine, more); },
             .read = count_wrong,
             .obstacle = obstacle,
-            .needs_dynamic_pairs = obstacle == ObstacleKind::dynamic};
+            .applies = collides_with(obstacle)};
 }
 
 /// Distances to the surface at the start of the crossing step, m: it is easiest to pass from just
@@ -121,7 +123,7 @@ Behaviour fastest_at(std::string id, std::string title, std::string_view more,
             .safer = Safer::more,
             .tolerance = 0.1,  // The search is exact to 0.2 %.
             .obstacle = obstacle,
-            .needs_dynamic_pairs = obstacle == ObstacleKind::dynamic};
+            .applies = collides_with(obstacle)};
 }
 
 /// Variable steps at 60 fps: a frame of 1 s begins in each of the first 40 frames.
@@ -149,11 +151,25 @@ Behaviour quantity_of(std::string id, std::string title, std::string scenario, s
             .tolerance = tolerance};
 }
 
+/// The margin that level designers leave at ledges; see `tickproof list scenarios`.
+constexpr double kSameJump_m = 0.025;
+
 Behaviour jump_at(int fps) {
-    // The margin that level designers leave at ledges; see `tickproof list scenarios`.
-    constexpr double margin_m = 0.025;
     return quantity_of(fmt::format("jump/{}-fps", fps), fmt::format("jump apex at {} fps", fps),
-                       "jump", fmt::format("--fps {}", fps), margin_m);
+                       "jump", fmt::format("--fps {}", fps), kSameJump_m);
+}
+
+/// The orders in which engines damp, pull and move differ most in a jump that is damped.
+Behaviour damped_jump() {
+    constexpr double damping_per_s = 0.5;
+    Behaviour row = quantity_of("jump/damped", "jump apex at 60 fps, damped by 0.5 / s", "jump",
+                                "--fps 60", kSameJump_m);
+    row.runs = [runs = row.runs](EngineSpec engine) {
+        engine.settings.at(*engine.engine->damping) = damping_per_s;
+        return runs(engine);
+    };
+    row.applies = [](const EngineSpec& engine) { return engine.engine->damping.has_value(); };
+    return row;
 }
 
 bool can_be_copied(const EngineSpec& engine) {
@@ -162,80 +178,12 @@ bool can_be_copied(const EngineSpec& engine) {
     return dynamic_cast<const physics::CopyableWorld*>(world.get()) != nullptr;
 }
 
-/// The engine with its continuous collision on; none where that changes nothing.
-std::optional<EngineSpec> switched_on(const Behaviour& row, const EngineSpec& engine) {
-    const physics::ContinuousSwitch* on =
-        row.obstacle ? physics::continuous_switch(engine, *row.obstacle) : nullptr;
-    return on == nullptr ? std::nullopt : std::optional(physics::switched_on(engine, *on));
-}
-
-bool can_measure(const Behaviour& row, const EngineSpec& engine) {
-    return !row.needs_dynamic_pairs || engine.engine->has_dynamic_pairs;
-}
-
-/// The runs of all cells, one cell after the other.
-class Cells {
-  public:
-    void add(std::vector<RunSpec> specs) {
-        for (RunSpec& spec : specs) {
-            wanted_.push_back({.spec = std::move(spec)});
-        }
-        ends_.push_back(wanted_.size());
-    }
-    void make(int jobs) {
-        TraceStore traces;
-        runs_ = run_all(wanted_, traces, jobs);
-    }
-    /// The runs of the next cell, in the order in which they were added.
-    std::vector<Run> take() {
-        const std::size_t begin = next_ == 0 ? 0 : ends_[next_ - 1];
-        const std::size_t end = ends_[next_++];
-        return {runs_.begin() + static_cast<std::ptrdiff_t>(begin),
-                runs_.begin() + static_cast<std::ptrdiff_t>(end)};
-    }
-
-  private:
-    std::vector<Wanted> wanted_{};
-    std::vector<std::size_t> ends_{};
-    std::vector<Run> runs_{};
-    std::size_t next_ = 0;
-};
-
-double value_of(const Behaviour& row, const std::vector<Run>& runs) {
-    const bool any_failed =
-        std::ranges::any_of(runs, [](const Run& run) { return !run.engine_failure.empty(); });
-    return any_failed ? std::numeric_limits<double>::quiet_NaN() : row.read(runs);
-}
-
-Measured read_cells(const Behaviour& row, const EngineSpec& engine, Cells& cells) {
-    Measured measured;
-    const auto switched = switched_on(row, engine);
-    if (!can_measure(row, engine)) {
-        measured.is_tested = false;
-        return measured;
-    }
-    if (row.ask) {
-        measured.value = row.ask(engine) ? 1 : 0;
-        return measured;
-    }
-    if (row.search) {
-        const Found found = row.search(engine);
-        measured.value = found.value;
-        measured.shown_by = {found.beyond};
-        measured.continuous = switched ? row.search(*switched).value : measured.continuous;
-        return measured;
-    }
-    const std::vector<Run> runs = cells.take();
-    measured.value = value_of(row, runs);
-    const auto wrong = std::ranges::find_if(runs, is_wrong);
-    measured.shown_by = {(wrong == runs.end() ? runs.front() : *wrong).spec};
-    if (switched) {
-        measured.continuous = value_of(row, cells.take());
-    }
-    return measured;
-}
-
 }  // namespace
+
+bool is_wrong(const Run& run) {
+    return run.outcome.passage == Passage::tunneled || run.outcome.passage == Passage::missed ||
+           run.outcome.passage == Passage::cleared;
+}
 
 std::vector<Behaviour> behaviours() {
     constexpr double quarter_of_a_box_m = 0.125;
@@ -262,6 +210,7 @@ std::vector<Behaviour> behaviours() {
             jump_at(30),
             jump_at(60),
             jump_at(144),
+            damped_jump(),
             quantity_of("stack/at-rest", "top of a stack at rest", "stack", "--fps 60",
                         quarter_of_a_box_m),
             quantity_of("stack/hitch", "top of a stack after a 1 s hitch", "stack",
@@ -270,31 +219,6 @@ std::vector<Behaviour> behaviours() {
              .title = "its state can be copied and put back",
              .ask = can_be_copied,
              .safer = Safer::more}};
-}
-
-std::vector<std::vector<Measured>> measure(const std::vector<Behaviour>& rows,
-                                           const std::vector<EngineSpec>& engines, int jobs) {
-    Cells cells;
-    for (const Behaviour& row : rows) {
-        for (const EngineSpec& engine : engines) {
-            if (!row.runs || !can_measure(row, engine)) {
-                continue;
-            }
-            cells.add(row.runs(engine));
-            if (const auto switched = switched_on(row, engine)) {
-                cells.add(row.runs(*switched));
-            }
-        }
-    }
-    cells.make(jobs);
-    std::vector<std::vector<Measured>> all;
-    for (const Behaviour& row : rows) {
-        all.emplace_back();
-        for (const EngineSpec& engine : engines) {
-            all.back().push_back(read_cells(row, engine, cells));
-        }
-    }
-    return all;
 }
 
 }  // namespace tickproof::harness

@@ -1,97 +1,44 @@
-// Puts what engines do into a table, and what an upgrade changes into findings.
+// Puts what engines do into tables, and what an upgrade changes into findings.
 
 #include "harness/study/engines/engines_report.h"
 
 #include <fmt/format.h>
 
-#include <cctype>
-#include <cmath>
+#include <algorithm>
 #include <utility>
 
 #include "harness/game/engine_text.h"
-#include "harness/study/engines/behaviours.h"
+#include "harness/study/engines/asked_scenarios.h"
+#include "harness/study/engines/compared_row.h"
 
 namespace tickproof::harness {
 namespace {
 
 using physics::EngineSpec;
 
-/// What becomes of a behaviour when a game changes its engine.
-enum class Shift { unchanged, safer, other, broken, unknown, untested };
-
-struct ShiftRow {
-    std::string_view word;
-    Verdict verdict;
-};
-
-/// In the order of Shift.
-constexpr ShiftRow kShifts[] = {{"", Verdict::pass},
-                                {"safer", Verdict::note},
-                                {"other", Verdict::note},
-                                {"broken", Verdict::error},
-                                {"the engine failed", Verdict::unknown},
-                                {"not tested", Verdict::note}};
-
-const ShiftRow& row_of(Shift shift) {
-    return kShifts[static_cast<std::size_t>(shift)];
+std::vector<ComparedRow> rows_of_scenes(const std::vector<EngineSpec>& engines,
+                                        const EnginesAsked& asked, TraceStore& store) {
+    const MeasuredRows all = asked.scenarios
+                                 ? measure_scenarios(*asked.scenarios, engines, store, asked.jobs)
+                                 : measure(behaviours(), engines, asked.jobs);
+    std::vector<ComparedRow> rows;
+    for (std::size_t i = 0; i < all.rows.size(); ++i) {
+        rows.push_back(compared(all.rows[i], all.measured[i], engines));
+    }
+    return rows;
 }
 
-/// Infinite values are alike.
-bool are_alike(const Behaviour& row, double a, double b) {
-    return a == b || std::abs(a - b) <= row.tolerance;
+std::vector<ComparedRow> rows_of_game(const std::vector<EngineSpec>& engines, const Game& game,
+                                      const EnginesAsked& asked, TraceStore& store) {
+    std::vector<ComparedRow> rows;
+    for (const FindingByEngine& each :
+         findings_by_engine(game, engines, store, asked.jobs, asked.progress)) {
+        rows.push_back(compared(each, engines));
+    }
+    return rows;
 }
 
-Shift shift_of(const Behaviour& row, const Measured& from, const Measured& to) {
-    if (!from.is_tested || !to.is_tested) {
-        return Shift::untested;
-    }
-    if (std::isnan(to.value) || std::isnan(from.value)) {
-        return Shift::unknown;
-    }
-    if (are_alike(row, from.value, to.value)) {
-        return Shift::unchanged;
-    }
-    const double more = to.value - from.value;
-    if (row.safer == Safer::alike) {
-        return Shift::other;
-    }
-    return (more > 0) == (row.safer == Safer::more) ? Shift::safer : Shift::broken;
-}
-
-std::string number_text(const Behaviour& row, double value) {
-    if (std::isnan(value)) {
-        return "failed";
-    }
-    if (row.search) {  // Its title has the unit.
-        return std::isinf(value) ? fmt::format(">{}", kFastestTried_mps)
-                                 : fmt::format("{:.1f}", value);
-    }
-    if (row.ask) {
-        return value != 0 ? "yes" : "no";
-    }
-    return row.unit.empty() ? fmt::format("{:.0f}", value)
-                            : fmt::format("{:.3f} {}", value, row.unit);
-}
-
-std::string value_text(const Behaviour& row, const Measured& measured) {
-    return measured.is_tested ? number_text(row, measured.value) : "not tested";
-}
-
-/// `77 (0)`: with its continuous collision on, none.
-std::string cell(const Behaviour& row, const Measured& measured) {
-    std::string text = value_text(row, measured);
-    if (!std::isnan(measured.continuous) && measured.continuous != measured.value) {
-        text += fmt::format(" ({})", number_text(row, measured.continuous));
-    }
-    return text;
-}
-
-std::string capitalised(std::string text) {
-    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    return text;
-}
-
-/// Brackets, and the engines' own limits.
+/// Brackets, the engines' own limits, and what is not in the table.
 std::vector<TableNote> notes_on(const std::vector<EngineSpec>& engines) {
     std::vector<TableNote> notes{
         {"in brackets: ", "with continuous collision of the engine switched on for the body"}};
@@ -100,79 +47,59 @@ std::vector<TableNote> notes_on(const std::vector<EngineSpec>& engines) {
             notes.push_back({to_text(engine) + ": ", engine.engine->limit});
         }
     }
+    for (const EngineSpec& engine : engines) {  // This report reads no clock.
+        notes.push_back({"cost: ", "tickproof bench stack --engine " + to_text(engine)});
+    }
     return notes;
 }
 
-/// Says why, where that is known, and which switch makes the new engine do as the old one.
-void advise(const Behaviour& row, const Measured& before, const Measured& after,
-            const EngineSpec& to, Finding& finding) {
-    if (!row.obstacle) {
-        return;
+Table table_of(std::string title, const std::vector<EngineSpec>& engines,
+               const std::vector<ComparedRow>& rows, bool has_verdicts) {
+    Table table{.title = std::move(title),
+                .columns = {"behaviour"},
+                .rows = {},
+                .has_verdicts = has_verdicts,
+                .splits = !has_verdicts};
+    for (const EngineSpec& engine : engines) {
+        table.columns.push_back(to_text(engine));
     }
-    const bool is_cured =
-        !std::isnan(after.continuous) && are_alike(row, after.continuous, before.value);
-    if (!is_cured) {
-        finding.cause =
-            "Both take the same steps, and continuous collision of the new engine does not "
-            "stop as much";
-        return;
+    for (const ComparedRow& row : rows) {
+        if (row.differs) {
+            table.rows.push_back({.cells = {row.title},
+                                  .verdict = row.finding.verdict,
+                                  .remark = std::string(to_text(row.shift))});
+            auto& cells = table.rows.back().cells;
+            cells.insert(cells.end(), row.cells.begin(), row.cells.end());
+        }
     }
-    const physics::ContinuousSwitch& on = *physics::continuous_switch(to, *row.obstacle);
-    const EngineSpec switched = physics::switched_on(to, on);
-    finding.cause = "Both take the same steps; the new engine's switch that stops it is off";
-    finding.fix = fmt::format("{} ({}).", capitalised(on.instruction), to_text(switched));
+    if (const auto alike = rows.size() - table.rows.size(); alike > 0) {
+        table.notes.push_back({"alike: ", fmt::format("{} further findings", alike)});
+    }
+    return table;
 }
 
-Finding finding_of(const Behaviour& row, const Measured& before, const Measured& after,
-                   const EngineSpec& from, const EngineSpec& to) {
-    const Shift shift = shift_of(row, before, after);
-    Finding finding{.id = row.id, .check = "engines", .about = row.title};
-    finding.verdict = row_of(shift).verdict;
-    finding.measured = after.value;
-    finding.tolerated = before.value;
-    finding.unit = row.unit;
-    finding.numbers = {{"from", before.value, row.unit}, {"to", after.value, row.unit}};
-    finding.shown_by = after.shown_by;
-    finding.summary =
-        fmt::format("{}: {} in {}, {} in {}", capitalised(row.title), value_text(row, after),
-                    to_text(to), value_text(row, before), to_text(from));
-    if (shift == Shift::broken) {
-        advise(row, before, after, to, finding);
-    }
-    return finding;
-}
-
-Game game_of(const EngineSpec& engine) {
-    Game game;
-    game.policy = parse_policy("fixed");
-    game.engine = engine;
+/// Replays show each run in both engines.
+Game in_both(Game game, const EngineSpec& from, const EngineSpec& to) {
+    game.engine = to;
+    game.others = {from};
     return game;
 }
 
 }  // namespace
 
-Report engines_report(ReportOptions options, const std::vector<EngineSpec>& engines, int jobs) {
-    const std::vector<Behaviour> rows = behaviours();
-    const auto measured = measure(rows, engines, jobs);
-    Table table{.title = "what engines do with the same scenes",
-                .columns = {"behaviour"},
-                .rows = {},
-                .has_verdicts = false,
-                .splits = true,
-                .notes = notes_on(engines)};
-    for (const EngineSpec& engine : engines) {
-        table.columns.push_back(to_text(engine));
-    }
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        TableRow row{.cells = {rows[i].title}};
-        for (const Measured& each : measured[i]) {
-            row.cells.push_back(cell(rows[i], each));
-        }
-        table.rows.push_back(std::move(row));
+Report engines_report(ReportOptions options, const std::vector<EngineSpec>& engines,
+                      EnginesAsked asked, TraceStore& store) {
+    const std::vector<ComparedRow> rows = rows_of_scenes(engines, asked, store);
+    std::vector<Table> tables{
+        table_of("what engines do with the same scenes", engines, rows, false)};
+    tables.back().notes = notes_on(engines);
+    for (const Section& section : asked.games) {
+        tables.push_back(table_of("what engines do to " + section.name, engines,
+                                  rows_of_game(engines, section.game, asked, store), false));
     }
     options.is_comparison = true;
     Report report = make_report(std::move(options), {});
-    report.tables.push_back(std::move(table));
+    report.tables = std::move(tables);
     report.closing =
         fmt::format("compared {} behaviours of {} engines", rows.size(), engines.size());
     report.verdict = Verdict::pass;
@@ -180,29 +107,34 @@ Report engines_report(ReportOptions options, const std::vector<EngineSpec>& engi
 }
 
 Report upgrade_report(ReportOptions options, const EngineSpec& from, const EngineSpec& to,
-                      int jobs) {
-    const std::vector<Behaviour> rows = behaviours();
-    const auto measured = measure(rows, {from, to}, jobs);
-    Table table{.title = "what changes with the engine",
-                .columns = {"behaviour", to_text(from), to_text(to)},
-                .rows = {},
-                .notes = notes_on({from, to})};
-    Findings findings;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Measured& before = measured[i][0];
-        const Measured& after = measured[i][1];
-        const ShiftRow& shift = row_of(shift_of(rows[i], before, after));
-        table.rows.push_back({.cells = {rows[i].title, cell(rows[i], before), cell(rows[i], after)},
-                              .verdict = shift.verdict,
-                              .remark = std::string(shift.word)});
-        findings.push_back(finding_of(rows[i], before, after, from, to));
+                      EnginesAsked asked, TraceStore& store) {
+    const std::vector<EngineSpec> engines{from, to};
+    std::vector<Table> tables;
+    std::vector<Section> sections;
+    const auto add = [&](std::string title, Section section, const std::vector<ComparedRow>& rows) {
+        tables.push_back(table_of(std::move(title), engines, rows, true));
+        for (const ComparedRow& row : rows) {
+            section.findings.push_back(row.finding);
+        }
+        section.game = in_both(std::move(section.game), from, to);
+        sections.push_back(std::move(section));
+    };
+    Game of_scenes = asked.scenarios.value_or(Game{});
+    if (!asked.scenarios) {
+        of_scenes.policy = parse_policy("fixed");
     }
-    Report report = make_report(std::move(options), {{.name = to_text(to),
-                                                      .prefix = {},
-                                                      .game = game_of(to),
-                                                      .runs = {},
-                                                      .findings = std::move(findings)}});
-    report.tables.push_back(std::move(table));
+    add("what changes with the engine", {.name = to_text(to), .prefix = {}, .game = of_scenes},
+        rows_of_scenes(engines, asked, store));
+    tables.back().notes = notes_on(engines);
+    for (Section& section : asked.games) {
+        const auto rows = rows_of_game(engines, section.game, asked, store);
+        std::string title = "what changes for " + section.name;
+        add(std::move(title), std::move(section), rows);
+    }
+    // A game's section comes first: it has a project, so that no replay compares policies.
+    std::ranges::rotate(sections, sections.begin() + 1);
+    Report report = make_report(std::move(options), std::move(sections));
+    report.tables = std::move(tables);
     return report;
 }
 

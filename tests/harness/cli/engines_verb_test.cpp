@@ -37,6 +37,28 @@ TEST(EnginesCommand, WritesAReportInEveryFormat) {
     EXPECT_EQ(tickproof(repeat.substr(sizeof "tickproof")).exit_code, 1) << repeat;
 }
 
+TEST(EnginesCommand, JudgesAProjectInEachEngine) {
+    const std::string project = " '" TICKPROOF_SOURCE_DIR "/examples/projects/own-loop-bad'";
+    const Ended compared = tickproof("engines euler box2d" + project);
+    EXPECT_EQ(compared.exit_code, 0) << compared.err;
+    EXPECT_THAT(compared.out, HasSubstr("what engines do to own-loop, "));
+    const Ended upgraded = tickproof("engines --from box2d --to box2d:ccd=off" + project);
+    EXPECT_THAT(upgraded.out, HasSubstr("tunneling: wall 0.2 m"));
+    EXPECT_EQ(tickproof("engines euler ./nonesuch").exit_code, 2);
+}
+
+TEST(EnginesCommand, RunsNamedScenariosOnTheFramesOfAGame) {
+    const Ended gate = tickproof("engines euler box2d --scenario gate --set gate.thickness_m=0.2");
+    EXPECT_THAT(gate.out, HasSubstr("gate: not blocked, of "));
+    EXPECT_THAT(gate.out, HasSubstr("compared 1 behaviours of 2 engines"));
+    const Ended stack =
+        tickproof("engines euler box2d --scenario stack,jump --fps 50 --policy fixed");
+    EXPECT_THAT(stack.out, HasSubstr("Jump apex at 50 fps"));
+    EXPECT_THAT(tickproof("engines euler --set gate.thickness_m=1").err,
+                HasSubstr("name its scenario with --scenario, too"));
+    EXPECT_THAT(tickproof("engines euler --scenario gat").err, HasSubstr("did you mean 'gate'?"));
+}
+
 TEST(EnginesCommand, RefusesWhatItCannotCompare) {
     EXPECT_THAT(tickproof("engines").err, HasSubstr("name engines to compare"));
     EXPECT_THAT(tickproof("engines --from euler").err, HasSubstr("--from and --to go together"));

@@ -8,8 +8,9 @@
 #include <memory>
 
 #include "harness/game/engine_text.h"
-#include "harness/study/engines/behaviours.h"
+#include "harness/study/engines/measure.h"
 #include "physics/engine_failure.h"
+#include "tests/harness/check/games.h"
 #include "tests/harness/planted.h"
 #include "tests/harness/support.h"
 
@@ -21,9 +22,11 @@ using ::testing::ElementsAre;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 Report upgrade(const physics::EngineSpec& from, const physics::EngineSpec& to) {
-    return upgrade_report({.verb = "engines"}, from, to, 2);
+    TraceStore store;
+    return upgrade_report({.verb = "engines"}, from, to, {.jobs = 2}, store);
 }
 
 Report upgrade(std::string_view from, std::string_view to) {
@@ -37,6 +40,12 @@ Finding finding_of(const Report& report, std::string_view id) {
         throw std::out_of_range(std::string(id));
     }
     return found->finding;
+}
+
+/// By engine.
+const std::vector<Measured>& measured_of(const MeasuredRows& all, std::string_view id) {
+    const auto at = std::ranges::find(all.rows, id, &Behaviour::id) - all.rows.begin();
+    return all.measured.at(static_cast<std::size_t>(at));
 }
 
 TEST(Upgrade, ChangesNothingFromAnEngineToItself) {
@@ -106,17 +115,90 @@ TEST(Upgrade, IsUnknownWhereTheEngineFails) {
     EXPECT_EQ(exit_code_of(report), 1);
 }
 
+Report upgrade(EnginesAsked asked, std::string_view from, std::string_view to) {
+    TraceStore store;
+    asked.jobs = 2;
+    return upgrade_report({.verb = "engines"}, parse_engine(from), parse_engine(to),
+                          std::move(asked), store);
+}
+
+Game of_scenario(std::string_view name, std::string_view policy) {
+    Game asked = game(policy, "frames.lowest_fps = 30\n");
+    asked.scenarios = {scenario(name)};
+    return asked;
+}
+
+TEST(UpgradeOfScenarios, CountsTheRunsThatEndOtherwiseAtAnObstacle) {
+    const Report report =
+        upgrade({.scenarios = of_scenario("gate", "variable")}, "euler:collision=swept", "euler");
+    ASSERT_EQ(report.findings.size(), 1U) << "in the place of the rows for any game";
+    const Finding gate = finding_of(report, "gate/blocked");
+    EXPECT_EQ(gate.verdict, Verdict::error);
+    EXPECT_EQ(number_of(gate, "from"), 0);
+    EXPECT_GT(number_of(gate, "to"), 0) << "a hitch of a second jumps over it";
+    EXPECT_THAT(gate.fix, HasSubstr("(euler:collision=swept)"));
+    EXPECT_EQ(gate.shown_by.at(0).trace.generator.substr(0, 5), "hitch");
+    EXPECT_THAT(report.tables[0].rows[0].cells[2], EndsWith(" (0)"));
+}
+
+TEST(UpgradeOfScenarios, ShowsEachQuantityWhereEnginesDifferMost) {
+    // The explicit order peaks v dt / 2 higher than the ideal, the semi-implicit one as much lower:
+    // v dt in all, most in the longest steps before a hitch.
+    const Report report = upgrade({.scenarios = of_scenario("jump", "fixed:timestep=1/30")},
+                                  "euler", "euler-explicit");
+    const Finding apex = finding_of(report, "jump/apex");
+    EXPECT_EQ(apex.verdict, Verdict::note);
+    EXPECT_NEAR(number_of(apex, "to") - number_of(apex, "from"), 5.0 / 30, 1e-3);
+    for (const TableRow& row : report.tables[0].rows) {
+        EXPECT_THAT(row.cells[0], Not(HasSubstr("ledge"))) << "a jump without ledges";
+    }
+    const Report same =
+        upgrade({.scenarios = of_scenario("jump", "fixed")}, "euler", "euler:substepping=solver");
+    EXPECT_EQ(same.verdict, Verdict::pass);
+    for (const Reported& each : same.findings) {
+        EXPECT_EQ(each.verdict, Verdict::pass) << each.finding.id;
+    }
+}
+
+TEST(UpgradeOfScenarios, RunsEachOfTheTable) {
+    for (const ScenarioRow& row : scenarios()) {
+        const Report report =
+            upgrade({.scenarios = of_scenario(row.name, "fixed")}, "euler", "box2d");
+        EXPECT_FALSE(report.findings.empty()) << row.name;
+        for (const Reported& each : report.findings) {
+            EXPECT_NE(each.verdict, Verdict::unknown) << each.finding.id;
+        }
+    }
+}
+
+TEST(UpgradeOfAGame, ComparesWhatTheChecksFind) {
+    Section section{.name = "a game", .prefix = {}};
+    section.game = game("fixed",
+                        "wall.thickness_m = 0.1\nwall.fastest_mps = 40\n"
+                        "wall.fastest_radius_m = 0.1\nframes.lowest_fps = 30\n");
+    const Report report = upgrade({.games = {section}}, "euler:collision=swept", "euler");
+    const Finding wall = finding_of(report, "game/tunneling/wall-0.1-m");
+    EXPECT_EQ(wall.verdict, Verdict::error);
+    EXPECT_THAT(wall.summary, EndsWith("(pass in euler:collision=swept)"));
+    EXPECT_THAT(wall.cause, Not(IsEmpty()));
+    EXPECT_THAT(wall.fix, Not(IsEmpty()));
+    ASSERT_EQ(report.tables.size(), 2U);
+    EXPECT_EQ(report.tables[1].title, "what changes for a game");
+    EXPECT_THAT(report.tables[1].notes.back().text, HasSubstr("further findings"));
+    const Report back = upgrade({.games = {section}}, "euler", "euler:collision=swept");
+    EXPECT_EQ(finding_of(back, "game/tunneling/wall-0.1-m").verdict, Verdict::note);
+    EXPECT_THAT(finding_of(back, "game/tunneling/wall-0.1-m").fix, IsEmpty());
+    EXPECT_EQ(exit_code_of(back), 0);
+    const Report same = upgrade({.games = {section}}, "euler", "euler");
+    EXPECT_TRUE(same.tables[1].rows.empty()) << "all are alike";
+}
+
 TEST(EnginesReport, FindsTheFastestBallThatAWallStops) {
-    const std::vector<Behaviour> rows = behaviours();
-    const auto measured = measure(rows,
-                                  {parse_engine("euler"), parse_engine("physx-body"),
-                                   parse_engine("godot-body:"
-                                                "linear_damp=0")},
-                                  2);
-    const auto row = [&](std::string_view id) {
-        const auto at = std::ranges::find(rows, id, &Behaviour::id) - rows.begin();
-        return measured.at(static_cast<std::size_t>(at));
-    };
+    const MeasuredRows all = measure(behaviours(),
+                                     {parse_engine("euler"), parse_engine("physx-body"),
+                                      parse_engine("godot-body:linear_damp=0")},
+                                     2);
+    const auto row = [&](std::string_view id) { return measured_of(all, id); };
     // (r + T/2) x rate, and the margin of PhysX; a sensor is seen over 2 r + T.
     EXPECT_NEAR(row("fastest/fixed")[0].value, 0.15 * 60, 0.05);
     EXPECT_TRUE(std::isinf(row("fastest/fixed")[0].continuous));
@@ -130,8 +212,9 @@ TEST(EnginesReport, FindsTheFastestBallThatAWallStops) {
 }
 
 TEST(EnginesReport, HasAColumnForEachEngineAndItsSwitchInBrackets) {
-    const Report report =
-        engines_report({.verb = "engines"}, {parse_engine("euler"), parse_engine("box2d")}, 2);
+    TraceStore store;
+    const Report report = engines_report(
+        {.verb = "engines"}, {parse_engine("euler"), parse_engine("box2d")}, {.jobs = 2}, store);
     const Table& table = report.tables.at(0);
     EXPECT_THAT(table.columns, ElementsAre("behaviour", "euler", "box2d"));
     ASSERT_EQ(table.rows.size(), behaviours().size());
@@ -145,13 +228,9 @@ TEST(EnginesReport, AgreesWithTheEnginesThemselves) {
     if (!physics::absent_engines().empty()) {
         GTEST_SKIP() << physics::absent_engines().front().remedy;
     }
-    const std::vector<Behaviour> rows = behaviours();
-    const auto measured =
-        measure(rows, {parse_engine("box2d"), parse_engine("box2d3"), parse_engine("rapier2d")}, 2);
-    const auto row = [&](std::string_view id) {
-        const auto at = std::ranges::find(rows, id, &Behaviour::id) - rows.begin();
-        return measured.at(static_cast<std::size_t>(at));
-    };
+    const MeasuredRows all = measure(
+        behaviours(), {parse_engine("box2d"), parse_engine("box2d3"), parse_engine("rapier2d")}, 2);
+    const auto row = [&](std::string_view id) { return measured_of(all, id); };
     EXPECT_EQ(row("walls/fixed")[1].value, 0);
     EXPECT_EQ(row("walls/fixed")[2].value, 0);
     EXPECT_EQ(row("walls/kinematic")[0].value, 0);
