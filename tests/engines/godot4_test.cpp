@@ -1,17 +1,11 @@
-// Godot 4's own program and the policy `godot`. Debian has it in unstable: `tests/engines/unpack`
-// gets it into a folder, and TICKPROOF_GODOT4 names that. A version that the policy does not name
-// is compared, too: what differs is printed, and fails nothing.
+// Godot 4's own program and the policy `godot`.
 
 #include <fmt/format.h>
-#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
-#include <cstdio>
-#include <cstdlib>
-#include <memory>
 #include <string>
 
-#include "harness/pacing/policies.h"
+#include "tests/engines/godot4.h"
 #include "tests/engines/real_engine.h"
 
 namespace tickproof::engines {
@@ -32,26 +26,11 @@ void PrintTo(const GodotSetting& setting, std::ostream* out) {
          << setting.time_scale << ", cap " << setting.steps_max;
 }
 
-/// `4.6.3.stable.debian4.6.3+ds-3`.
-std::string version() {
-    std::string text(200, '\0');
-    const std::unique_ptr<FILE, int (*)(FILE*)> pipe(
-        popen(TICKPROOF_GODOT4_DRIVE " --version", "r"), pclose);
-    text.resize(pipe ? std::fread(text.data(), 1, text.size(), pipe.get()) : 0);
-    return text;
-}
-
-/// `4.6` of a version that the policy's row names.
-bool is_checked(const std::string& version) {
-    const std::string minor = version.substr(0, version.find('.', version.find('.') + 1));
-    return harness::find_policy("godot").checked.find(minor) != std::string_view::npos;
-}
-
 class Godot4Test : public ::testing::TestWithParam<GodotSetting> {};
 
 TEST_P(Godot4Test, RunsTheStepsOfThePolicyToTheBit) {
-    if (std::getenv("TICKPROOF_GODOT4") == nullptr) {
-        GTEST_SKIP() << "tests/engines/unpack unstable FOLDER godot, then TICKPROOF_GODOT4=FOLDER";
+    if (!has_godot4()) {
+        GTEST_SKIP() << kNoGodot4;
     }
     const GodotSetting& set = GetParam();
     const std::string policy = fmt::format(
@@ -68,21 +47,7 @@ TEST_P(Godot4Test, RunsTheStepsOfThePolicyToTheBit) {
     const auto compare = [&] {
         EXPECT_GT(expect_equal(policy, sequences(900), drive, to_the_bit), 24'000U);
     };
-    const std::string tested = version();
-    if (is_checked(tested)) {
-        compare();
-        return;
-    }
-    ::testing::TestPartResultArray differences;
-    {
-        const ::testing::ScopedFakeTestPartResultReporter apart(
-            ::testing::ScopedFakeTestPartResultReporter::INTERCEPT_ALL_THREADS, &differences);
-        compare();
-    }
-    std::printf("new version %s: %d differences\n", tested.c_str(), differences.size());
-    for (int i = 0; i < differences.size(); ++i) {
-        std::printf("%s\n", differences.GetTestPartResult(i).message());
-    }
+    expect_of_known_version(compare);
 }
 
 INSTANTIATE_TEST_SUITE_P(
