@@ -122,6 +122,12 @@ refuse_to_blame() {
         exit 2
     fi
     set_scene "$3"
+    local engine
+    read -r _ engine _ <<< "$run_of_scene"
+    if [[ " ${programs[*]} " == *" $engine "* ]]; then
+        echo "tools/matrix: --blame takes no scene of $engine: it is one file, whose functions have no names" >&2
+        exit 2
+    fi
 }
 
 # blame FIRST SECOND SCENE

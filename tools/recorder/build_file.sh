@@ -10,13 +10,14 @@ input_flags='-O1 -ffp-contract=off'
 # Other libraries by their headers alone: no platform needs them built.
 headers="-DFMT_HEADER_ONLY -DXXH_INLINE_ALL= -isystem $box2d_source/include -I$box2d_source/src"
 
-# add_programs: those that a scene needs. Their C has the flags of a build, but exceptions pass through it.
+# add_programs: those that a scene needs. Their C has the flags of a build, what calls it has those of inputs.
 add_programs() {
     local each any=false
     for each in "${programs[@]}"; do
         [[ " ${scenes[*]} " == *" $each "* ]] || continue
         any=true
-        engine_sources+=("$translated/$each/$each.c" physics/"$each"/*.cpp)
+        engine_sources+=("$translated/$each/$each.c")
+        input_sources+=(physics/"$each"/*.cpp)
         headers+=" -DTICKPROOF_${each^^} -isystem $translated/$each $(< $translated/flags.txt)"
     done
     ! $any || input_sources+=(physics/wasm/runtime.cpp)
@@ -170,9 +171,12 @@ build_file() {
     local each
     local -A compiled=()
     rules "$matrix"
-    echo "build $matrix/wine.stamp: wine"
     for each in "$@"; do
         set_build "$each"
+        if [ "$platform" = windows ] && [ -z "${compiled[wine]:-}" ]; then
+            compiled[wine]=yes
+            echo "build $matrix/wine.stamp: wine"
+        fi
         compile_and_link
         record_scenes
     done

@@ -3,7 +3,7 @@
 #
 # Scenes and steps, which are an engine's input, are compiled alike for all builds of a platform.
 # The flags of a build are those of its engines: physics/*_world.cpp, box2d_bodies.cpp and Box2D, and
-# the C of the programs in build/wasm, where the release build has put them.
+# the C of programs in build/wasm, where the release build has put it.
 
 # Name, platform, compiler, Box2D, flags. Box2D is compiled from `source` with the same flags, or it is
 # the library of `debian`; `portable` adds the sine and cosine of physics/portable_sine.cpp to that.
