@@ -189,6 +189,21 @@ std::vector<Policy> own_loops() {
          .settings = accumulator_settings({"timestep"}),
          .make_pacer = make_flax,
          .has_accumulator = true},
+        {.name = "sbox",
+         .summary =
+             "s&box's FixedUpdate: 50 Hz, at most 2 steps per frame, counted from a clock in "
+             "32-bit floats; the rest is dropped",
+         .source = "s&box, FixedUpdate.cs, Scene.Tick.cs, RealTime.cs (frames of at most 2 s) and "
+                   "PhysicsSettings.cs (100b8a7b)",
+         .defaults = {.timestep = kUnityFixed,
+                      .steps_per_frame_max = 2,
+                      .frame_delta_max = 2s,
+                      .clock = Clock::native,
+                      .draw = Draw::interpolate},
+         .settings = accumulator_settings({"timestep", "steps_per_frame_max"}),
+         .make_pacer = make_sbox,
+         .has_accumulator = true,
+         .has_constant_step = true},
         {.name = "quake3",
          .summary = "Quake III's server: 20 Hz in whole milliseconds, frames of 1 to 200 ms",
          .source = "ioquake3, common.c and sv_main.c (5956299e)",

@@ -44,6 +44,7 @@ std::unique_ptr<Pacer> make_phaser_arcade(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_phaser3_arcade(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_phaser_matter(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_quake3(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_sbox(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_stride(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_unreal_substep(const PacingSettings& settings);
 

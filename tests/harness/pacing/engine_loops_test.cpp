@@ -127,7 +127,7 @@ TEST(EngineLoops, StandAfterTheGeneralRulesAndAreMarked) {
         engines += engine ? 1 : 0;
         EXPECT_TRUE(!engine || policy.defaults.clock == Clock::native) << policy.name;
     }
-    EXPECT_EQ(engines, 23);
+    EXPECT_EQ(engines, 24);
 }
 
 TEST(EngineLoops, ReadBackTheirText) {

@@ -1,9 +1,11 @@
 // What is particular to the loops of engines that are programs; those that run in a browser are in
 // browser_loops_test.cpp.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include "tests/harness/pacing/pacing_runs.h"
@@ -163,6 +165,61 @@ TEST(Flax, IsNotSlowAtExactlyOneAndAHalfTimesteps) {
 TEST(Flax, TicksATimestepAfterAHitchAboveItsLimit) {
     // The hitch ends half a timestep after a tick was due, and the ticks start anew from there.
     EXPECT_EQ(counts("flax:timestep=1/64", {1'007'812'500ns, 8ms, 8ms}), (Counts{1, 0, 1}));
+}
+
+/// The table of s&box's own test (engine/Sandbox.Test.Unit/Time/FixedUpdate.cs, 100b8a7b): 12
+/// seconds at 60 fps, the last frame just before their end.
+TEST(Sbox, RunsTheStepsOfItsEnginesOwnTest) {
+    const std::vector<Duration> frames(720, 16'666'666ns);
+    const auto steps = [&](int rate_hz, int most) {
+        return total(counts(fmt::format("sbox:timestep=1/{}:steps_per_frame_max={}", rate_hz, most),
+                            frames));
+    };
+    EXPECT_EQ(steps(1, 5), 11u);
+    EXPECT_EQ(steps(5, 5), 59u);
+    EXPECT_EQ(steps(30, 5), 359u);
+    EXPECT_EQ(steps(60, 5), 719u);
+    EXPECT_EQ(steps(120, 5), 1'439u);
+    EXPECT_EQ(steps(1, 1), 11u);
+    EXPECT_EQ(steps(10, 1), 119u);
+    EXPECT_EQ(steps(60, 2), 719u);
+}
+
+/// TestMaxSteps and TestLargeTimeJump there.
+TEST(Sbox, ForgetsWhatIsAboveItsCap) {
+    EXPECT_EQ(counts("sbox:timestep=1/10:steps_per_frame_max=5", {0ms, 1s, 100ms}),
+              (Counts{0, 5, 1}));
+    EXPECT_EQ(counts("sbox:timestep=1/10:steps_per_frame_max=10:frame_delta_max=off", {20s, 100ms}),
+              (Counts{10, 1}));
+}
+
+TEST(Sbox, CutsAFrameThere) {
+    // 2 s are 100 steps of 20 ms; 2 of them run.
+    const auto frames = plans("sbox", {5s, 20ms});
+    EXPECT_EQ(counts(frames), (Counts{2, 1}));
+    EXPECT_NEAR(frames[0].dropped_s, 5 - 0.04, 1e-6);
+}
+
+/// After a day a float has 1/128 s: steps of 20 ms come at 23 or 15 ms.
+TEST(Sbox, ReadsItsClockInFloats) {
+    const std::vector<Duration> frames(1'000, 4ms);
+    const auto at = [&](std::string_view start) {
+        return counts(fmt::format("sbox:clock_start={}", start), frames);
+    };
+    const auto gaps = [](const Counts& counted) {
+        std::set<std::size_t> lengths;
+        std::size_t last = 0;
+        for (std::size_t i = 1; i < counted.size(); ++i) {
+            if (counted[i] > 0) {
+                lengths.insert(last == 0 ? 5 : i - last);
+                last = i;
+            }
+        }
+        return lengths;
+    };
+    EXPECT_EQ(total(at("100000s")), 200u);
+    EXPECT_EQ(gaps(at("0s")), (std::set<std::size_t>{5}));
+    EXPECT_GT(gaps(at("100000s")).size(), 1U);
 }
 
 TEST(Monogame, WaitsForItsTarget) {
