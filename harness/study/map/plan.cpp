@@ -16,6 +16,21 @@ namespace {
 constexpr double kCellsMax = 50e6;
 constexpr double kTrialsMax = 1e9;
 
+/// Throws where every body would pass the obstacle, whatever its speed.
+void refuse_what_passes_anyway(const MapPlan& plan, const Scenario& scenario) {
+    if (obstacle_kind(scenario) != physics::ObstacleKind::dynamic) {
+        return;
+    }
+    for (const physics::EngineSpec& spec : plan.varied.engines) {
+        if (!spec.engine->has_dynamic_pairs) {
+            throw InputError(
+                fmt::format("{} here lets dynamic bodies pass through one another: name an engine "
+                            "in which they collide, as --engine box2d",
+                            spec.engine->name));
+        }
+    }
+}
+
 }  // namespace
 
 CellOrder order_of(const MapPlan& plan) {
@@ -54,7 +69,9 @@ void check_plan(const MapPlan& plan) {
     }
     const CellOrder order = order_of(plan);
     const RunSpec first = spec_of(plan, order, 0);
-    Judge(make(first.scenario), *first.scenario.row, plan.quantity);
+    const Scenario scenario = make(first.scenario);
+    refuse_what_passes_anyway(plan, scenario);
+    Judge(scenario, *first.scenario.row, plan.quantity);
 }
 
 }  // namespace tickproof::harness

@@ -93,6 +93,8 @@ TEST(MapVerb, RefusesBadInputInOneLine) {
     expect("gate --over fps=30 --over phase=0 --over start=0 --over gate.x_m=3 --over clock=ns",
            "a map has up to 4");
     expect("gate --over ccd=on,off", "the engine euler has no ccd");
+    expect("wall --set wall.body=dynamic --over wall.speed_mps=20,60",
+           "euler here lets dynamic bodies pass through one another");
     expect("gate --over timestep=1/60", "the policy variable has no timestep");
     expect("gate --over fps=30,60 --fps 30", "--fps and --over fps");
     expect("gate --over phase=0..1 --phase 0.3", "--phase and --over phase both set the same");
