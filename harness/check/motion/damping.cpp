@@ -21,7 +21,8 @@ namespace {
 /// The time over which damping is compared: about a slide or a camera's swing.
 constexpr double kWatched_s = 0.25;
 
-/// Steps a second of simulated time, substeps included.
+/// Steps a second of simulated time in which the game's code may act: those of the world, not those
+/// inside a solver.
 struct StepRate {
     std::size_t trace = 0;
     double per_s = 0;
@@ -29,7 +30,7 @@ struct StepRate {
 
 StepRate step_rate(const Inquiry& ask, std::size_t trace) {
     const ScheduleSummary& at = ask.summary(trace);
-    const double steps = static_cast<double>(at.steps) * physics::substeps(ask.game.engine);
+    const double steps = static_cast<double>(at.steps) * physics::contact_steps(ask.game.engine);
     return {.trace = trace, .per_s = at.simulated_s > 0 ? steps / at.simulated_s : 0};
 }
 

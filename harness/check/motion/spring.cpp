@@ -19,7 +19,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The longest substep of all traces.
+/// The longest world step of all traces, in which the game's code acts once.
 struct Longest {
     double dt_s = 0;
     std::size_t trace = 0;
@@ -33,7 +33,7 @@ bool is_judged(const Inquiry& ask, std::size_t trace) {
 Longest longest_step(const Inquiry& ask) {
     Longest longest;
     for (std::size_t i = 0; i < ask.traces(); ++i) {
-        const double dt_s = substep_s(ask.game, ask.summary(i).longest_dt_s);
+        const double dt_s = contact_step_s(ask.game, ask.summary(i).longest_dt_s);
         if (is_judged(ask, i) && dt_s > longest.dt_s) {
             longest = {dt_s, i};
         }
@@ -43,7 +43,7 @@ Longest longest_step(const Inquiry& ask) {
 
 /// Limits that pass, with a margin of a thousandth for the digits of a text.
 struct Fitting {
-    double dt_s = 0;   ///< The longest substep.
+    double dt_s = 0;   ///< The longest world step.
     double omega = 0;  ///< The stiffest spring with the present steps.
 };
 
@@ -97,7 +97,7 @@ double longest_under(Inquiry& ask, const SettingValue& setting) {
 /// frame or as some refreshes.
 void advise_substeps(Inquiry& ask, const Fitting& fitting, double longest_dt_s, Finding& finding) {
     const Game& game = ask.game;
-    const int substeps = physics::substeps(game.engine);
+    const int substeps = physics::contact_steps(game.engine);
     constexpr double kParts = 1e4;  // The clamp is rounded up to a tenth of a millisecond.
     // Clamping the frames of a steady rate is slow motion, also if the loop waits in each.
     double steady_s = 1 / game.profile.lowest_fps;
@@ -114,7 +114,10 @@ void advise_substeps(Inquiry& ask, const Fitting& fitting, double longest_dt_s, 
         clamped = set_text(game, finding.fix_settings);
     }
     const double needed = std::ceil(frame_s / fitting.dt_s - 1e-9);
-    const double most = game.engine.engine->options.at(game.engine.engine->substeps).maximum;
+    // Substeps of a solver move bodies, and do not call the game's code.
+    const bool has_substeps = physics::substepping(game.engine) == physics::Substepping::world;
+    const double most =
+        has_substeps ? game.engine.engine->options.at(game.engine.engine->substeps).maximum : 1;
     if (needed > most) {
         advise_spring(fitting, finding);
         return;
@@ -133,8 +136,8 @@ void advise(Inquiry& ask, const Fitting& fitting, const Longest& longest, Findin
     const double longest_dt_s = longest.dt_s;
     const PacingSettings& settings = game.policy.settings;
     const Policy& policy = *game.policy.policy;
-    const int substeps = physics::substeps(game.engine);
-    const bool is_timestep = longest_dt_s <= substep_s(game, settings.timestep.dt_s) * 1.01;
+    const int substeps = physics::contact_steps(game.engine);
+    const bool is_timestep = longest_dt_s <= contact_step_s(game, settings.timestep.dt_s) * 1.01;
     // Without an accumulator, steps get longer if the cap allows too few of them.
     const bool keeps_length = policy.has_accumulator || !reads(policy, "steps_per_frame_max");
     const bool is_rate = reads(policy, "timestep") && is_timestep && keeps_length;

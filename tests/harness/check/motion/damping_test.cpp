@@ -87,6 +87,13 @@ TEST(Damping, ActsInEverySubstep) {
     EXPECT_NEAR(number_of(found, "left_most"), std::pow(0.99, 60), 1e-6);
 }
 
+/// A solver's substeps move bodies, and call no code of the game.
+TEST(Damping, ActsOnceInAStepOfASolverWithSubsteps) {
+    Game slide = game("fixed", only_at_rate(60) + kDamping);
+    slide.engine = parse_engine("euler:substepping=solver:substeps=4");
+    EXPECT_NEAR(number_of(finding_of("damping", slide), "left_most"), std::pow(0.99, 15), 1e-6);
+}
+
 TEST(Lerp, LeavesOfTheDistanceWhatItDoesNotGo) {
     const Finding found =
         finding_of("damping", "variable", at_rates(60, 120) + "motion.lerp_per_step = 0.1\n");

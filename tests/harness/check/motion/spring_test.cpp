@@ -121,6 +121,16 @@ TEST(Spring, IsSplitIntoSubstepsWhereAStepIsAFrame) {
         Verdict::pass);
 }
 
+TEST(Spring, IsNotSplitWhereSubstepsAreTheSolvers) {
+    Game swing = game("variable", only_at_rate(30) + spring(60));
+    const Verdict whole = finding_of("spring", swing).verdict;
+    swing.engine = parse_engine("euler:substepping=solver:substeps=4");
+    const Finding found = finding_of("spring", swing);
+    EXPECT_EQ(found.verdict, whole);
+    EXPECT_TRUE(found.fix_settings.empty()) << "more of them step no spring of the game";
+    EXPECT_FALSE(found.fix.empty());
+}
+
 TEST(Spring, IsSplitIntoSubstepsWhereFramesAreLongerThanAnyTimestepThatHelps) {
     // A loop that waits for 33.3 ms steps 20 ms without the wait, at 50 fps; 100 rad/s need 10.24
     // ms: a fourth of 33.3 ms.
