@@ -63,14 +63,17 @@ std::vector<physics::EngineSpec> engines_of(const EnginesFlags& flags) {
     }
     if (!flags.from.empty()) {
         if (!texts.empty()) {
-            throw InputError("name engines, or --from and --to");
+            throw InputError(
+                fmt::format("name engines, or --from and --to: '{}' is no folder or file here; a "
+                            "project stands behind them, as ./mygame",
+                            texts.back()));
         }
         texts = {flags.from, flags.to};
     }
     if (texts.empty()) {
         throw InputError(
-            "name engines to compare: tickproof engines box2d euler; see tickproof "
-            "list engines");
+            "name engines to compare, and then a project, if there is one: tickproof engines box2d "
+            "euler ./mygame; see tickproof list engines");
     }
     std::vector<physics::EngineSpec> engines;
     for (const std::string& text : texts) {
@@ -97,13 +100,24 @@ std::vector<ScenarioSpec> scenarios_of(const EnginesFlags& flags) {
     return scenarios;
 }
 
-/// The game whose steps and frames the scenarios get; without one, variable steps.
-Game game_of_scenarios(std::vector<Game>& games) {
-    if (!games.empty()) {
-        return games.front();
+/// The game whose steps and frames the scenarios get. Its steps are variable, unless a project or a
+/// flag says how it steps.
+Game game_of_scenarios(const GameOptions& options, const std::vector<Game>& games) {
+    Game game = games.empty() ? make_game({}, parse_policy("variable")) : games.front();
+    if (games.size() > 1) {
+        throw InputError(fmt::format(
+            "{} has settings for several platforms; name the settings file of one of them, or "
+            "leave --scenario out, which judges all",
+            options.project));
     }
-    Game game = make_game({}, parse_policy("variable"));
-    game.frames = frames_of(game.profile);
+    const bool is_said = game.project || !options.policy.empty() || !options.timestep.empty() ||
+                         !options.max_steps.empty() || !options.max_delta.empty();
+    if (!is_said) {
+        game.policy = parse_policy("variable");
+    }
+    if (games.empty()) {
+        game.frames = frames_of(game.profile);
+    }
     return game;
 }
 
@@ -122,7 +136,7 @@ int carry_out(EnginesFlags flags, const std::string& command) {
     }
     const std::vector<TraceRecord> traces = take_traces(chosen.captures, store);
     if (!scenarios.empty()) {
-        asked.scenarios = game_of_scenarios(chosen.games);
+        asked.scenarios = game_of_scenarios(flags.game, chosen.games);
         asked.scenarios->scenarios = scenarios;
     } else {
         for (Game& game : chosen.games) {

@@ -41,7 +41,7 @@ bool any_failed(const std::vector<const Run*>& runs) {
     return std::ranges::any_of(runs, [](const Run* run) { return !run->engine_failure.empty(); });
 }
 
-/// No check: it asks for the runs.
+/// It judges nothing, and asks for all runs.
 const Check kRuns{.name = "runs",
                   .summary = "runs of all scenarios",
                   .question = "What happens?",
@@ -49,6 +49,15 @@ const Check kRuns{.name = "runs",
                       RunsByEngine{ask};
                       return {};
                   }};
+
+/// Dynamic bodies of the scene meet, and the engine lets them pass through one another.
+bool is_untested(const Scenario& scenario, const EngineSpec& engine) {
+    const auto is_dynamic = [](const physics::Body& body) {
+        return body.type == physics::BodyType::dynamic;
+    };
+    return !engine.engine->has_dynamic_pairs &&
+           std::ranges::count_if(scenario.scene.bodies, is_dynamic) > 1;
+}
 
 void add_obstacle(const Scenario& scenario, const ScenarioSpec& spec, const RunsByEngine& runs,
                   const std::vector<EngineSpec>& engines, MeasuredRows& all) {
@@ -67,7 +76,8 @@ void add_obstacle(const Scenario& scenario, const ScenarioSpec& spec, const Runs
     for (const EngineSpec& engine : engines) {
         const auto& own = runs.of(engine);
         const auto wrong = std::ranges::find_if(own, is_otherwise);
-        Measured measured{.has_failed = any_failed(own),
+        Measured measured{.is_tested = !is_untested(scenario, engine),
+                          .has_failed = any_failed(own),
                           .value = count(own),
                           .shown_by = {(wrong == own.end() ? own.front() : *wrong)->spec}};
         if (const auto switched = with_continuous(engine, obstacle_kind(scenario))) {
@@ -77,12 +87,17 @@ void add_obstacle(const Scenario& scenario, const ScenarioSpec& spec, const Runs
     }
 }
 
-/// What a player does not notice: the quantity's own tolerance, or, where it has none, a hundredth.
+/// False if it only informs: a number of bodies, or of a step.
+bool is_compared(const Quantity& quantity) {
+    constexpr double for_information = 1e9;
+    return quantity.tolerance > 0 && quantity.tolerance < for_information;
+}
+
+/// What a player does not notice; of a quantity that only informs a hundredth.
 double tolerance_of(const Quantity& quantity, double low, double high) {
     constexpr double share = 0.01;
-    return quantity.tolerance > 0 && std::isfinite(quantity.tolerance)
-               ? quantity.tolerance
-               : share * std::max(std::abs(low), std::abs(high));
+    return is_compared(quantity) ? quantity.tolerance
+                                 : share * std::max(std::abs(low), std::abs(high));
 }
 
 /// How far engines are apart in a run, as a multiple of the tolerance; infinite if it happens in
@@ -141,7 +156,8 @@ void add_quantity(const Inquiry& ask, const ScenarioSpec& spec, std::size_t quan
     all.measured.emplace_back();
     for (const EngineSpec& engine : engines) {
         const Run& run = *runs.of(engine)[chosen];
-        all.measured.back().push_back({.has_failed = !run.engine_failure.empty(),
+        all.measured.back().push_back({.is_tested = !is_untested(make(spec), engine),
+                                       .has_failed = !run.engine_failure.empty(),
                                        .value = run.outcome.quantities[quantity],
                                        .shown_by = {run.spec}});
     }
@@ -186,8 +202,12 @@ void add_scenario(Game game, const ScenarioSpec& spec, const std::vector<EngineS
         add_obstacle(scenario, spec, runs, engines, all);
         return;
     }
-    for (std::size_t i = 0; i < spec.row->quantities.size(); ++i) {
-        add_quantity(ask, spec, i, runs, engines, all);
+    const auto& quantities = spec.row->quantities;
+    const bool any_compared = std::ranges::any_of(quantities, is_compared);
+    for (std::size_t i = 0; i < quantities.size(); ++i) {
+        if (is_compared(quantities[i]) || !any_compared) {
+            add_quantity(ask, spec, i, runs, engines, all);
+        }
     }
 }
 

@@ -172,6 +172,14 @@ Behaviour damped_jump() {
     return row;
 }
 
+Behaviour stack(std::string id, std::string title, std::string frames) {
+    constexpr double quarter_of_a_box_m = 0.125;
+    Behaviour row = quantity_of(std::move(id), std::move(title), "stack", std::move(frames),
+                                quarter_of_a_box_m);
+    row.applies = collides_with(ObstacleKind::dynamic);
+    return row;
+}
+
 bool can_be_copied(const EngineSpec& engine) {
     const physics::Scene scene{.bodies = {{.name = "ball", .shape = physics::Circle{0.5}}}};
     const auto world = engine.engine->make_world(scene, engine.settings);
@@ -186,7 +194,6 @@ bool is_wrong(const Run& run) {
 }
 
 std::vector<Behaviour> behaviours() {
-    constexpr double quarter_of_a_box_m = 0.125;
     return {shots_past("walls/fixed", "shots past a fixed wall, of 96", "", ObstacleKind::fixed),
             shots_past("walls/kinematic", "shots past a kinematic wall, of 96", kKinematicWall,
                        ObstacleKind::kinematic),
@@ -211,14 +218,12 @@ std::vector<Behaviour> behaviours() {
             jump_at(60),
             jump_at(144),
             damped_jump(),
-            quantity_of("stack/at-rest", "top of a stack at rest", "stack", "--fps 60",
-                        quarter_of_a_box_m),
-            quantity_of("stack/hitch", "top of a stack after a 1 s hitch", "stack",
-                        "--generate hitch", quarter_of_a_box_m),
+            stack("stack/at-rest", "top of a stack at rest", "--fps 60"),
+            stack("stack/hitch", "top of a stack after a 1 s hitch", "--generate hitch"),
             {.id = "state/copies",
              .title = "its state can be copied and put back",
              .ask = can_be_copied,
-             .safer = Safer::more}};
+             .safer = Safer::alike}};
 }
 
 }  // namespace tickproof::harness

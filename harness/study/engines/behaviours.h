@@ -1,6 +1,6 @@
 // What engines do with the same scenes, as one number each: what a team asks before it changes its
-// engine or takes a new version. No text here names an engine: switch one of its options, and its
-// numbers change.
+// engine or takes a new version. The rows know no engine by name; what an engine can do is in its
+// row of physics/engines.h.
 
 #pragma once
 
@@ -44,7 +44,7 @@ struct Behaviour {
 };
 
 /// The fastest ball that a search for the fastest one tries; a search that finds nothing faster
-/// ends in infinity. Below it no engine here cuts a ball's speed.
+/// ends in infinity.
 inline constexpr double kFastestTried_mps = 100;
 
 /// All of them, in the order of the report.

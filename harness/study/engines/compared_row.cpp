@@ -35,7 +35,11 @@ Shift shift_of(const Behaviour& row, const Measured& from, const Measured& to) {
     if (row.safer == Safer::alike || std::isnan(more)) {
         return Shift::other;
     }
-    return (more > 0) == (row.safer == Safer::more) ? Shift::safer : Shift::broken;
+    if ((more > 0) == (row.safer == Safer::more)) {
+        return Shift::safer;
+    }
+    const bool held = row.safer == Safer::more ? std::isinf(from.value) : from.value == 0;
+    return held ? Shift::broken : Shift::worse;
 }
 
 Verdict verdict_of(Shift shift) {
@@ -48,6 +52,7 @@ Verdict verdict_of(Shift shift) {
             return Verdict::unknown;
         case Shift::safer:
         case Shift::other:
+        case Shift::worse:
         case Shift::untested:
             break;
     }
@@ -91,24 +96,30 @@ std::string capitalised(std::string text) {
     return text;
 }
 
-/// Says why, where that is known, and which switch makes the new engine do as the old one.
+/// Says which switch of the new engine helps, if one does.
 void advise(const Behaviour& row, const Measured& before, const Measured& after,
             const EngineSpec& to, Finding& finding) {
     if (!row.obstacle) {
         return;
     }
-    const bool is_cured =
-        !std::isnan(after.continuous) && are_alike(row, after.continuous, before.value);
-    if (!is_cured) {
-        finding.cause =
-            "Both take the same steps, and continuous collision of the new engine does not "
-            "stop as much";
+    const physics::ContinuousSwitch* on = physics::continuous_switch(to, *row.obstacle);
+    if (on == nullptr) {
+        finding.cause = "The new engine has no further switch against it";
+        finding.fix =
+            "Slow the body down, make the obstacle thicker, take shorter steps, or test the path "
+            "of each step in the game's code.";
         return;
     }
-    const physics::ContinuousSwitch& on = *physics::continuous_switch(to, *row.obstacle);
-    const EngineSpec switched = physics::switched_on(to, on);
+    const bool is_cured = are_alike(row, after.continuous, before.value) ||
+                          (after.continuous > before.value) == (row.safer == Safer::more);
+    const std::string switched = to_text(physics::switched_on(to, *on));
+    if (!is_cured) {
+        finding.cause = fmt::format("With its switch ({}) it is {}", switched,
+                                    number_text(row, after.continuous));
+        return;
+    }
     finding.cause = "Both take the same steps; the new engine's switch that stops it is off";
-    finding.fix = fmt::format("{} ({}).", capitalised(on.instruction), to_text(switched));
+    finding.fix = fmt::format("{} ({}).", capitalised(on->instruction), switched);
 }
 
 Finding finding_of(const Behaviour& row, const Measured& before, const Measured& after, Shift shift,
@@ -123,7 +134,7 @@ Finding finding_of(const Behaviour& row, const Measured& before, const Measured&
     finding.summary =
         fmt::format("{}: {} in {}, {} in {}", capitalised(row.title), value_text(row, after),
                     to_text(engines[1]), value_text(row, before), to_text(engines[0]));
-    if (shift == Shift::broken) {
+    if (shift == Shift::broken || shift == Shift::worse) {
         advise(row, before, after, engines[1], finding);
     }
     return finding;
@@ -205,6 +216,8 @@ std::string_view to_text(Shift shift) {
             return "safer";
         case Shift::other:
             return "other";
+        case Shift::worse:
+            return "worse";
         case Shift::broken:
             return "broken";
         case Shift::unknown:

@@ -11,8 +11,9 @@
 
 namespace tickproof::harness {
 
-/// What becomes of a row when a game changes its engine.
-enum class Shift { unchanged, safer, other, broken, unknown, untested };
+/// What becomes of a row when a game changes its engine. `broken`: what held does not. `worse`:
+/// what failed fails more often.
+enum class Shift { unchanged, safer, other, worse, broken, unknown, untested };
 
 /// `broken`; empty for what is unchanged.
 std::string_view to_text(Shift shift);

@@ -38,19 +38,29 @@ std::vector<ComparedRow> rows_of_game(const std::vector<EngineSpec>& engines, co
     return rows;
 }
 
-/// Brackets, the engines' own limits, and what is not in the table.
-std::vector<TableNote> notes_on(const std::vector<EngineSpec>& engines) {
-    std::vector<TableNote> notes{
-        {"in brackets: ", "with continuous collision of the engine switched on for the body"}};
+/// Adds what brackets mean, if there are some, and the engines' own limits.
+void add_notes(const std::vector<EngineSpec>& engines, Table& table) {
+    const bool has_brackets = std::ranges::any_of(table.rows, [](const TableRow& row) {
+        return std::ranges::any_of(row.cells.begin() + 1, row.cells.end(), [](const auto& cell) {
+            return cell.find(" (") != std::string::npos;
+        });
+    });
+    if (has_brackets) {
+        table.notes.push_back(
+            {"in brackets: ", "with continuous collision of the engine switched on for the body"});
+    }
     for (const EngineSpec& engine : engines) {
         if (!engine.engine->limit.empty()) {
-            notes.push_back({to_text(engine) + ": ", engine.engine->limit});
+            table.notes.push_back({to_text(engine) + ": ", engine.engine->limit});
         }
     }
-    for (const EngineSpec& engine : engines) {  // This report reads no clock.
-        notes.push_back({"cost: ", "tickproof bench stack --engine " + to_text(engine)});
+}
+
+/// Adds the commands that measure the cost: this report reads no clock.
+void add_costs(const std::vector<EngineSpec>& engines, Table& table) {
+    for (const EngineSpec& engine : engines) {
+        table.notes.push_back({"cost: ", "tickproof bench stack --engine " + to_text(engine)});
     }
-    return notes;
 }
 
 Table table_of(std::string title, const std::vector<EngineSpec>& engines,
@@ -65,15 +75,19 @@ Table table_of(std::string title, const std::vector<EngineSpec>& engines,
     }
     for (const ComparedRow& row : rows) {
         if (row.differs) {
-            table.rows.push_back({.cells = {row.title},
-                                  .verdict = row.finding.verdict,
-                                  .remark = std::string(to_text(row.shift))});
+            table.rows.push_back({.cells = {row.title}, .is_judged = has_verdicts});
+            if (has_verdicts) {
+                table.rows.back().verdict = row.finding.verdict;
+                table.rows.back().remark = to_text(row.shift);
+            }
             auto& cells = table.rows.back().cells;
             cells.insert(cells.end(), row.cells.begin(), row.cells.end());
         }
     }
     if (const auto alike = rows.size() - table.rows.size(); alike > 0) {
-        table.notes.push_back({"alike: ", fmt::format("{} further findings", alike)});
+        table.notes.push_back({"alike: ", fmt::format("{} {}", alike,
+                                                      table.rows.empty() ? "findings, all there are"
+                                                                         : "further findings")});
     }
     return table;
 }
@@ -92,7 +106,10 @@ Report engines_report(ReportOptions options, const std::vector<EngineSpec>& engi
     const std::vector<ComparedRow> rows = rows_of_scenes(engines, asked, store);
     std::vector<Table> tables{
         table_of("what engines do with the same scenes", engines, rows, false)};
-    tables.back().notes = notes_on(engines);
+    add_notes(engines, tables.back());
+    if (!asked.scenarios) {
+        add_costs(engines, tables.back());
+    }
     for (const Section& section : asked.games) {
         tables.push_back(table_of("what engines do to " + section.name, engines,
                                   rows_of_game(engines, section.game, asked, store), false));
@@ -125,14 +142,17 @@ Report upgrade_report(ReportOptions options, const EngineSpec& from, const Engin
     }
     add("what changes with the engine", {.name = to_text(to), .prefix = {}, .game = of_scenes},
         rows_of_scenes(engines, asked, store));
-    tables.back().notes = notes_on(engines);
+    add_notes(engines, tables.back());
+    if (!asked.scenarios) {
+        add_costs(engines, tables.back());
+    }
     for (Section& section : asked.games) {
         const auto rows = rows_of_game(engines, section.game, asked, store);
         std::string title = "what changes for " + section.name;
         add(std::move(title), std::move(section), rows);
     }
     // A game's section comes first: it has a project, so that no replay compares policies.
-    std::ranges::rotate(sections, sections.begin() + 1);
+    std::rotate(sections.begin(), sections.begin() + 1, sections.end());
     Report report = make_report(std::move(options), std::move(sections));
     report.tables = std::move(tables);
     return report;

@@ -54,6 +54,10 @@ TEST(EnginesCommand, RunsNamedScenariosOnTheFramesOfAGame) {
     const Ended stack =
         tickproof("engines euler box2d --scenario stack,jump --fps 50 --policy fixed");
     EXPECT_THAT(stack.out, HasSubstr("Jump apex at 50 fps"));
+    // The frames are those of the flag, and the steps are still as long as the frames.
+    EXPECT_THAT(tickproof("engines box2d euler --scenario gate").out, HasSubstr("173 (0)"));
+    EXPECT_THAT(tickproof("engines box2d euler --scenario gate --fps 30..240").out,
+                HasSubstr("173 (0)"));
     EXPECT_THAT(tickproof("engines euler --set gate.thickness_m=1").err,
                 HasSubstr("name its scenario with --scenario, too"));
     EXPECT_THAT(tickproof("engines euler --scenario gat").err, HasSubstr("did you mean 'gate'?"));
@@ -63,7 +67,7 @@ TEST(EnginesCommand, RefusesWhatItCannotCompare) {
     EXPECT_THAT(tickproof("engines").err, HasSubstr("name engines to compare"));
     EXPECT_THAT(tickproof("engines --from euler").err, HasSubstr("--from and --to go together"));
     EXPECT_THAT(tickproof("engines box2d --from euler --to box2d").err,
-                HasSubstr("name engines, or --from and --to"));
+                HasSubstr("name engines, or --from and --to: 'box2d' is no folder or file here"));
     EXPECT_THAT(tickproof("engines box2e").err, HasSubstr("did you mean 'box2d'?"));
     EXPECT_EQ(tickproof("engines box2e").exit_code, 2);
 }
