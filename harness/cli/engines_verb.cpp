@@ -76,6 +76,7 @@ std::vector<physics::EngineSpec> engines_of(const EnginesFlags& flags) {
             "euler ./mygame; see tickproof list engines");
     }
     std::vector<physics::EngineSpec> engines;
+    engines.reserve(texts.size());
     for (const std::string& text : texts) {
         engines.push_back(parse_engine(text));
     }
@@ -146,10 +147,9 @@ int carry_out(EnginesFlags flags, const std::string& command) {
             asked.games.push_back(std::move(section));
         }
     }
-    Report report =
-        flags.from.empty()
-            ? engines_report(std::move(options), engines, std::move(asked), store)
-            : upgrade_report(std::move(options), engines[0], engines[1], std::move(asked), store);
+    Report report = flags.from.empty() ? engines_report(std::move(options), engines, asked, store)
+                                       : upgrade_report(std::move(options), engines[0], engines[1],
+                                                        std::move(asked), store);
     report.traces = traces;
     add_drawing(report, store);
     return deliver(std::move(report), flags.report);

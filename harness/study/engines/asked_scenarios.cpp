@@ -133,6 +133,7 @@ void add_quantity(const Inquiry& ask, const ScenarioSpec& spec, std::size_t quan
     }
     const auto values_of = [&](std::size_t run) {
         std::vector<double> values;
+        values.reserve(engines.size());
         for (const EngineSpec& engine : engines) {
             values.push_back(runs.of(engine)[run]->outcome.quantities[quantity]);
         }

@@ -102,7 +102,7 @@ Game in_both(Game game, const EngineSpec& from, const EngineSpec& to) {
 }  // namespace
 
 Report engines_report(ReportOptions options, const std::vector<EngineSpec>& engines,
-                      EnginesAsked asked, TraceStore& store) {
+                      const EnginesAsked& asked, TraceStore& store) {
     const std::vector<ComparedRow> rows = rows_of_scenes(engines, asked, store);
     std::vector<Table> tables{
         table_of("what engines do with the same scenes", engines, rows, false)};

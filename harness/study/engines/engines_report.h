@@ -24,7 +24,7 @@ struct EnginesAsked {
 /// Tables with a row for each behaviour and a column for each engine. `store` must have the
 /// captures among the frames of `asked`.
 Report engines_report(ReportOptions options, const std::vector<physics::EngineSpec>& engines,
-                      EnginesAsked asked, TraceStore& store);
+                      const EnginesAsked& asked, TraceStore& store);
 
 /// The same of two engines, with a verdict for each row: pass where they are alike, note where `to`
 /// is safer or other than `from`, error where `to` lets through what `from` stops.
