@@ -1,15 +1,15 @@
-// Engines that run through WebAssembly, against Box2D 2.4.1, which is compiled as it is: a step of
-// a pyramid, and the start of a world.
+// Times engines that run through WebAssembly against Box2D 2.4.1, which is compiled as it is. A
+// step is one of a pyramid that stands and is kept awake; a start makes a world of a few bodies.
 //
-// Verified first: the same steps end in the same state, to the bit.
+// Verified first: the pyramid stands in both engines when it is timed.
 //
 // Biases. The engines differ, so a ratio says how a step here compares, not what WebAssembly costs.
-// The steps are those of a pyramid that stands and is kept awake; each engine has its usual
-// iterations.
+// Each engine takes its usual number of iterations.
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <vector>
 
@@ -17,7 +17,6 @@
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/timing/ranks.h"
-#include "physics/state_hash.h"
 
 namespace tickproof::bench {
 namespace {
@@ -47,23 +46,23 @@ std::unique_ptr<physics::World> world_of(const physics::EngineSpec& engine,
     return engine.engine->make_world(scene, engine.settings);
 }
 
-physics::StateHash end_of(const physics::EngineSpec& engine, const physics::Scene& scene) {
-    const auto world = world_of(engine, scene);
-    step(*world, kStepsPerBatch);
+/// True if the last body, the pyramid's top, lies as high as boxes of half a metre bear it.
+bool stands(const physics::World& world, const physics::Scene& scene) {
+    constexpr double box_m = 0.5;
     std::vector<physics::BodyState> states(scene.bodies.size());
-    world->read(states);
-    return physics::state_hash(states);
+    world.read(states);
+    return std::abs(states.back().position_m.y - (kBoxesWide - 0.5) * box_m) < box_m / 2;
 }
 
 Measured step_of(const std::string& name, const Effort& effort) {
     constexpr std::size_t share = 20;
     const physics::Scene scene = awake_pyramid();
     const physics::EngineSpec program = parse_engine(name);
-    require(end_of(program, scene) == end_of(program, scene), "steps end in the same state");
     const auto first = world_of(program, scene);
     const auto second = world_of(parse_engine("box2d"), scene);
     step(*first, kStepsPerBatch);
     step(*second, kStepsPerBatch);
+    require(stands(*first, scene) && stands(*second, scene), "the pyramid stands");
     return measured(paired_ratio(effort.pairs_of(share),
                                  {.run = [&] { step(*first, kStepsPerBatch); }},
                                  {.run = [&] { step(*second, kStepsPerBatch); }}, processor_now));
@@ -75,7 +74,6 @@ Measured start_of(const std::string& name, const Effort& effort) {
     constexpr double ms = 1000;
     const physics::EngineSpec program = parse_engine(name);
     const physics::Scene scene = make(parse_scenario("jump")).scene;
-    require(end_of(program, scene) == end_of(program, scene), "steps end in the same state");
     const Work starts{.run =
                           [&] {
                               for (int i = 0; i < times; ++i) {

@@ -208,7 +208,7 @@ bool is_given(const GameOptions& options) {
     const auto texts = {&options.project,   &options.profile,   &options.policy, &options.timestep,
                         &options.max_steps, &options.max_delta, &options.fps};
     return std::ranges::any_of(texts, [](const std::string* text) { return !text->empty(); }) ||
-           !options.sources.captures.empty() || !options.sources.generators.empty();
+           !options.sources.captures.empty();
 }
 
 ChosenGames read_options(const GameOptions& options, int jobs) {

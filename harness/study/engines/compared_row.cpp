@@ -110,9 +110,13 @@ void advise(const Behaviour& row, const Measured& before, const Measured& after,
             "of each step in the game's code.";
         return;
     }
+    const std::string switched = to_text(physics::switched_on(to, *on));
+    if (std::isnan(after.continuous)) {
+        finding.cause = fmt::format("With its switch ({}) the new engine fails", switched);
+        return;
+    }
     const bool is_cured = are_alike(row, after.continuous, before.value) ||
                           (after.continuous > before.value) == (row.safer == Safer::more);
-    const std::string switched = to_text(physics::switched_on(to, *on));
     if (!is_cured) {
         finding.cause = fmt::format("With its switch ({}) it is {}", switched,
                                     number_text(row, after.continuous));
@@ -152,9 +156,12 @@ bool are_alike(const std::optional<Finding>& a, const std::optional<Finding>& b)
     if (verdict_of(a) != verdict_of(b)) {
         return false;
     }
-    const double left = a ? a->measured : kNotSeen;
-    const double right = b ? b->measured : kNotSeen;
-    return !a || !b || left == right || (std::isnan(left) && std::isnan(right)) ||
+    if (!a || !b) {
+        return true;
+    }
+    const double left = a->measured;
+    const double right = b->measured;
+    return left == right || (std::isnan(left) && std::isnan(right)) ||
            std::abs(left - right) <= kAlike * std::max(std::abs(left), std::abs(right));
 }
 
