@@ -216,4 +216,14 @@ void take_step_rate(RunSpec& spec) {
     }
 }
 
+bool is_run_of(const RunSpec& run, const ScenarioSpec& scenario) {
+    if (run.scenario.row != scenario.row) {
+        return false;
+    }
+    RunSpec asked = run;
+    asked.scenario = scenario;
+    take_step_rate(asked);
+    return asked.scenario == run.scenario;
+}
+
 }  // namespace tickproof::harness

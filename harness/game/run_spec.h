@@ -57,6 +57,9 @@ double parse_phase(std::string_view text, std::string_view what = "--phase");
 /// one frame of a constant rate; see ScenarioRow::step_rate.
 void take_step_rate(RunSpec& spec);
 
+/// True if the run is one of `scenario`, but for a rate of steps that take_step_rate() set.
+bool is_run_of(const RunSpec& run, const ScenarioSpec& scenario);
+
 /// XXH3 of the canonical text.
 std::uint64_t digest(const RunSpec& spec);
 

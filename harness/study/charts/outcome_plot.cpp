@@ -158,7 +158,7 @@ std::vector<physics::EngineSpec> engines_of(const Report& report, const Scenario
     std::vector<physics::EngineSpec> engines{report.sections.front().game.engine};
     for (const Section& section : report.sections) {
         for (const RunRecord& run : section.runs) {
-            if (run.spec.scenario == scenario &&
+            if (is_run_of(run.spec, scenario) &&
                 std::ranges::find(engines, run.spec.engine) == engines.end()) {
                 engines.push_back(run.spec.engine);
             }
@@ -216,7 +216,9 @@ std::vector<ScenarioSpec> scenarios_of(const Report& report) {
         return scenarios;
     }
     for (const DrawnPath& path : report.drawing->paths) {
-        if (std::ranges::find(scenarios, path.run.spec.scenario) == scenarios.end()) {
+        if (std::ranges::none_of(scenarios, [&](const ScenarioSpec& each) {
+                return is_run_of(path.run.spec, each);
+            })) {
             scenarios.push_back(path.run.spec.scenario);
         }
     }

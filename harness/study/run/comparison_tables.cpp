@@ -90,7 +90,7 @@ void judge(const Report& report, std::size_t section,
 
 bool shows(const Finding& finding, const ScenarioSpec& scenario) {
     return std::ranges::any_of(finding.shown_by,
-                               [&](const RunSpec& spec) { return spec.scenario == scenario; });
+                               [&](const RunSpec& spec) { return is_run_of(spec, scenario); });
 }
 
 Table scenario_table(const Report& report, const ScenarioSpec& scenario,
@@ -106,7 +106,7 @@ Table scenario_table(const Report& report, const ScenarioSpec& scenario,
         for (const physics::EngineSpec& engine : engines) {
             std::vector<const RunRecord*> runs;
             for (const RunRecord& run : section.runs) {
-                if (run.spec.scenario == scenario && run.spec.engine == engine) {
+                if (is_run_of(run.spec, scenario) && run.spec.engine == engine) {
                     runs.push_back(&run);
                 }
             }

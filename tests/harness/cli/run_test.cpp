@@ -12,6 +12,7 @@ namespace {
 
 using namespace testing;
 using Json = nlohmann::json;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 
 TEST(RunCommand, WithoutAPolicyComparesAllOfThemAndExitsWith0) {
@@ -36,6 +37,13 @@ TEST(RunCommand, WithoutAPolicyComparesAllOfThemAndExitsWith0) {
 TEST(RunCommand, ShowsWhatAScenarioEndsWithWhereItsFirstQuantityNeverHappens) {
     const std::string drive = tickproof("run thrust --set thrust.kind=drive --policy fixed").out;
     EXPECT_THAT(drive, HasSubstr("end_speed 8 m/s"));
+}
+
+/// The run sets the rate of its steps, by which the phase is a share of a step.
+TEST(RunCommand, ShowsARunWhoseScenarioTookItsRateOfSteps) {
+    const std::string shot =
+        tickproof("run wall --set wall.phase=0.5 --set wall.speed_mps=60 --policy fixed").out;
+    EXPECT_THAT(shot, ContainsRegex("fixed +tunneled 1 of 1 +error"));
 }
 
 TEST(RunCommand, ComparesTheLoopsOfEnginesThatAreNamed) {
