@@ -41,8 +41,10 @@ TEST(RunCommand, ShowsWhatAScenarioEndsWithWhereItsFirstQuantityNeverHappens) {
 
 /// The run sets the rate of its steps, by which the phase is a share of a step.
 TEST(RunCommand, ShowsARunWhoseScenarioTookItsRateOfSteps) {
-    const std::string shot =
-        tickproof("run wall --set wall.phase=0.5 --set wall.speed_mps=60 --policy fixed").out;
+    const std::string shot = tickproof(
+                                 "run wall --set wall.phase=0.5 --set wall.speed_mps=60 --engine "
+                                 "euler --policy fixed --fps 60")
+                                 .out;
     EXPECT_THAT(shot, ContainsRegex("fixed +tunneled 1 of 1 +error"));
 }
 
