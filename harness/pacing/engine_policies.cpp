@@ -116,7 +116,8 @@ std::vector<Policy> own_loops() {
                       .clock = Clock::native,
                       .short_presses = ShortPress::kept},
          .settings = accumulator_settings({"timestep", "steps_per_frame_max", "jitter_fix",
-                                           "delta_smoothing", "version", "short_presses"}),
+                                           "delta_smoothing", "fixed_frame_hz", "version",
+                                           "short_presses"}),
          .make_pacer = make_godot,
          .has_accumulator = true,
          .has_constant_step = true,
@@ -126,8 +127,8 @@ std::vector<Policy> own_loops() {
                     "per-frame code, without jitter fix",
          .source = "as godot: Main::iteration and MainTimerSync::advance",
          .defaults = {.steps_per_frame_max = 8, .clock = Clock::native},
-         .settings =
-             frame_settings({"timestep", "steps_per_frame_max", "delta_smoothing", "version"}),
+         .settings = frame_settings(
+             {"timestep", "steps_per_frame_max", "delta_smoothing", "fixed_frame_hz", "version"}),
          .make_pacer = make_godot_process,
          .steps_once_a_frame = true,
          .frames = {}},

@@ -7,7 +7,7 @@
 // The cap comes after: all steps that were counted are taken from the accumulator, those above
 // `steps_per_frame_max` are not run, and the delta of per-frame code is shorter by their length.
 // The account is in real time: `time_scale` makes the steps longer, not more. `delta_smoothing`
-// comes before all this. Left out: --fixed-fps.
+// comes before all this. With `fixed_frame_hz` every frame is one of 1/n s instead, and has no cap.
 //
 // `version` chooses among three rules. All count whole microseconds. Godot 4 keeps its account in
 // doubles; Godot 3 keeps it in floats, and its cap is always 8. Godot 3.2 does not keep the delta
@@ -79,6 +79,10 @@ class GodotPacer final : public Pacer {
         if (settings.version != RuleVersion::newest) {
             settings_.steps_per_frame_max = kGodot3StepsMax;
         }
+        if (settings.fixed_frame_hz > 0) {
+            settings_.steps_per_frame_max = 0;
+            fixed_delta_ = static_cast<Value>(Time::of_seconds(1 / settings.fixed_frame_hz));
+        }
     }
 
     void advance(Duration frame, FramePlan& plan) override {
@@ -86,7 +90,8 @@ class GodotPacer final : public Pacer {
         if (settings_.delta_smoothing) {
             reading = Measured<Time>::smoothed(reading, smoother_);
         }
-        const Value delta = Measured<Time>::delta(reading);
+        const Value delta =
+            settings_.fixed_frame_hz > 0 ? fixed_delta_ : Measured<Time>::delta(reading);
         plan.restart();
         const Wide before = Wide{delta} + Wide{accumulated_} + Wide{deficit_};
         const Value due = sum(delta, deficit_);
@@ -229,6 +234,7 @@ class GodotPacer final : public Pacer {
     double step_lost_s_;  ///< What a step loses when its length is scaled in floats.
     double rate_hz_;
     bool has_least_delta_;
+    Value fixed_delta_{};  ///< With `fixed_frame_hz`.
     Stopwatch<typename Measured<Time>::Reading> stopwatch_;
     DeltaSmoother smoother_;
     StepHistory history_;

@@ -81,8 +81,9 @@ struct PacingSettings {
     Duration snap_tolerance{200'000};  ///< Largest distance from whole refreshes that is snapped.
     double jitter_fix = 0.5;           ///< As a share of a step.
     bool delta_smoothing = false;
-    int smoothing_frames = 0;  ///< 0 is off.
-    int cooldown_frames = 0;   ///< 0 is off.
+    double fixed_frame_hz = 0;  ///< Frames a second that each frame passes for; 0 is off.
+    int smoothing_frames = 0;   ///< 0 is off.
+    int cooldown_frames = 0;    ///< 0 is off.
     bool whole_hz = false;
     double rate_limit_hz = 0;  ///< 0 is off.
     bool frame_limiter = false;

@@ -149,6 +149,12 @@ constexpr PacingSetting kSettings[] = {
      .summary = "Gives frames near the display's rate whole refreshes, from frame 180 on, as Godot "
                 "3.3 and later do where the display synchronises",
      .value = ChoiceSetting<bool>{&P::delta_smoothing, kSwitch}},
+    {.name = "fixed_frame_hz",
+     .unit = "Hz, or off",
+     .summary = "Each frame passes for 1 / fixed_frame_hz, however long it took, and no cap acts: "
+                "Godot's --fixed-fps and its movie maker",
+     .value = NumberSetting{&P::fixed_frame_hz, 1, 10'000, "a rate from 1 to 10000, such as 60",
+                            kOrOff}},
     {.name = "smoothing_frames",
      .unit = "frames, or off",
      .summary = "Last deltas of which the loop takes the mean; in matter-runner-019, the shortest",

@@ -204,7 +204,8 @@ TEST_P(EveryPolicy, ConservesTimeUnderEveryCapAndClamp) {
 
 TEST(EnginePolicies, ConserveTimeWithSettingsThatOnlyTheyRead) {
     for (const std::string_view policy :
-         {"godot:jitter_fix=0", "godot:delta_smoothing=on",
+         {"godot:jitter_fix=0", "godot:delta_smoothing=on", "godot:fixed_frame_hz=60",
+          "godot:fixed_frame_hz=7:version=3.6", "godot-process:fixed_frame_hz=50",
           "godot:jitter_fix=2:steps_per_frame_max=off", "godot:version=3.6", "godot:version=3.2",
           "godot:version=3.2:jitter_fix=0", "phaser-arcade:rate_limit_hz=30",
           "phaser3-arcade:rate_limit_hz=30:cooldown_frames=9",

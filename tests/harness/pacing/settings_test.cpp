@@ -67,6 +67,7 @@ const Texts kTexts[] = {
     {"short_presses", {"kept", "lost"}, {"", "step"}},
     {"jitter_fix", {"0", "0.5", "10"}, {"-0.1", "11", "nan", ""}},
     {"delta_smoothing", {"on", "off"}, {"", "yes"}},
+    {"fixed_frame_hz", {"off", "1", "60", "10000"}, {"0", "-60", "nan", "10001"}},
     {"smoothing_frames", {"off", "1", "10", "10000"}, {"0", "-1", "1.5", "10001"}},
     {"cooldown_frames", {"off", "1", "120", "10000"}, {"0", "-1", "1.5", "10001"}},
     {"whole_hz", {"on", "off"}, {"", "yes"}},
