@@ -113,6 +113,10 @@ struct Engine {
     /// Source of the game engine's rules that it follows; empty if it stands for itself.
     std::string source{};
 
+    /// Names and versions of the engines in which tests/engines runs the same bodies. Empty if the
+    /// rules are only read from `source`, and where it stands for itself.
+    std::string checked{};
+
     /// The meaning of `BodyState::limited`, as a clause ("moves no body further than ..."); empty
     /// if the engine has no limit. Runs call World::limited_motion() only if it is not empty.
     std::string limit{};

@@ -24,6 +24,7 @@ struct RigidBody {
     std::string name;
     std::string summary;
     std::string source;
+    std::string checked{};
     EngineOption damping;
     EngineOption continuous;
     std::vector<ContinuousSwitch> modes;  ///< The values of `continuous` that sweep.
@@ -78,7 +79,8 @@ Engine row_of(const RigidBody& body) {
             .continuous = body.modes,
             .contact_margin_m = margin_m,
             .damping = kDamping,
-            .source = body.source};
+            .source = body.source,
+            .checked = body.checked};
 }
 
 EngineOption margin(std::string name, double default_m, std::string summary) {
@@ -104,6 +106,7 @@ Engine godot_body() {
          .summary = "RigidBody2D, and RigidBody3D in Godot Physics: damped before gravity is added",
          .source = "GodotBody2D::integrate_forces and _test_ccd (Godot 4), Body2DSW of Godot 3; "
                    "defaults of physics/2d/default_linear_damp",
+         .checked = "Godot 4.6.3 (2D, 3D and Jolt) and 3.2.3",
          // Measured in Godot 4.6.3: a body with 0 of its own, in mode Combine, is damped by 0.1.
          .damping = damping("linear_damp", 0.1, 100,
                             "damping of the velocity per second in all: the project's, and with "
@@ -126,6 +129,7 @@ Engine physx_body() {
          .summary = "Unity's Rigidbody, O3DE: PhysX, damped after gravity is added",
          .source = "PhysX 4.1, DyBodyCoreIntegrator.h; Unity manual: "
                    "Rigidbody.collisionDetectionMode",
+         .checked = "PhysX 5.6.1, and Jolt (jolt-physics 1.1.0)",
          .damping = damping("linear_damping", 0, 1000),
          .continuous = {.name = "collision_detection",
                         .summary = "Collision Detection; continuous sweeps against bodies "
@@ -161,6 +165,7 @@ Engine bullet_body() {
                    .summary = "btRigidBody: damped by a power before gravity is added",
                    .source = "Bullet 3.24, btRigidBody::applyDamping and "
                              "btDiscreteDynamicsWorld::predictUnconstraintMotion",
+                   .checked = "Bullet 3.24",
                    .damping = damping("linear_damping", 0, 1),
                    .continuous = {.name = "ccd",
                                   .summary = "a CCD motion threshold and swept sphere are set",

@@ -36,6 +36,11 @@ std::string list_engines(const TextStyle& style) {
         text += entry(engine.name, engine.summary, style);
         if (!engine.source.empty()) {
             text += detail("source", engine.source, style);
+            text += detail("evidence",
+                           engine.checked.empty()
+                               ? "read from its source"
+                               : fmt::format("checked against the engine: {}", engine.checked),
+                           style);
         }
         if (const physics::Engine* like = with_options_of(engine)) {
             text += detail("options", fmt::format("those of {}", like->name), style);

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "tests/engine_tests.h"
 #include "tests/physics/worlds_for_tests.h"
 
 namespace tickproof::physics {
@@ -271,6 +272,16 @@ INSTANTIATE_TEST_SUITE_P(
         std::ranges::replace(name, '-', '_');
         return name;
     });
+
+TEST(GameBodies, AreComparedWithTheEngineIfTheySaySo) {
+    const std::string tests = engine_tests();
+    for (const Engine& engine : engines()) {
+        EXPECT_TRUE(engine.is_stand_in() || engine.checked.empty()) << engine.name;
+        if (engine.is_stand_in()) {
+            EXPECT_EQ(names_row(tests, engine.name), !engine.checked.empty()) << engine.name;
+        }
+    }
+}
 
 }  // namespace
 }  // namespace tickproof::physics

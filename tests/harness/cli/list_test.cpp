@@ -51,6 +51,12 @@ TEST(ListCommand, OfCasesTellsTitleAndSource) {
                           "  source                  MonoGame, issue 1057\n"));
 }
 
+TEST(ListCommand, OfEnginesTellsWhatABodyWasComparedWith) {
+    const std::string out = tickproof("list engines").out;
+    EXPECT_THAT(out, HasSubstr("evidence                checked against the engine: Godot 4.6.3"));
+    EXPECT_THAT(out, HasSubstr("evidence                read from its source"));
+}
+
 TEST(ListCommand, OfPoliciesTellsTheLoopsOfEnginesAfterTheGeneralRules) {
     const std::string out = tickproof("list policies").out;
     EXPECT_NE(out.find("evidence                checked against the engine: Bullet 3.24"),

@@ -4,12 +4,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <regex>
 #include <string>
 
+#include "tests/engine_tests.h"
 #include "tests/harness/pacing/pacing_runs.h"
 
 namespace tickproof::harness {
@@ -149,30 +146,17 @@ TEST(EngineLoops, ThatAreTheFixedRuleStepAsItDoes) {
     EXPECT_EQ(counts("love", frames), counts("variable:clock=native", frames));
 }
 
-/// The files that drive real engines.
-std::string engine_tests() {
-    std::string text;
-    for (const auto& file :
-         std::filesystem::directory_iterator(TICKPROOF_SOURCE_DIR "/tests/engines")) {
-        if (file.path().extension() == ".cpp") {
-            std::ifstream in(file.path());
-            text.append(std::istreambuf_iterator<char>(in), {});
-        }
-    }
-    return text;
-}
-
 TEST(EngineLoops, AreCheckedAgainstTheEngineIfTheySaySo) {
     const std::string tests = engine_tests();
     for (const Policy& policy : policies()) {
-        const std::regex quoted('"' + std::string(policy.name) + "[\":]");
+        const bool is_named = names_row(tests, policy.name);
         if (!policy.checked.empty()) {
             EXPECT_TRUE(policy.engine);
             EXPECT_FALSE(policy.is_documented_only);
-            EXPECT_TRUE(std::regex_search(tests, quoted)) << policy.name;
+            EXPECT_TRUE(is_named) << policy.name;
         } else if (policy.engine && policy.name != "cocos" && policy.name != "cocos-2d") {
             // cannon-es is driven as settings of cocos.
-            EXPECT_FALSE(std::regex_search(tests, quoted)) << policy.name;
+            EXPECT_FALSE(is_named) << policy.name;
         }
     }
 }
