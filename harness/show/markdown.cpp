@@ -1,5 +1,6 @@
 // The comment on a pull request, in GitHub's Markdown. A table lists errors, warnings and notes
-// that ask for a look; the rest is folded up.
+// that ask for a look; the rest is folded up. A comparison has no verdicts, so its tables stand
+// open.
 
 #include <fmt/format.h>
 
@@ -99,13 +100,67 @@ void add_folded(const Report& report, const std::vector<const Reported*>& findin
     }
 }
 
+std::string line_of(const std::vector<std::string>& cells) {
+    std::string line = "|";
+    for (const std::string& cell : cells) {
+        line += fmt::format(" {} |", escaped(cell));
+    }
+    return line + "\n";
+}
+
+std::string text_of(const Table& table) {
+    std::vector<std::string> heads = table.columns;
+    if (table.has_verdicts) {
+        heads.emplace_back("verdict");
+    }
+    std::string text = "\n" + line_of(heads) + "|";
+    for (std::size_t i = 0; i < heads.size(); ++i) {
+        text += "---|";
+    }
+    text += "\n";
+    for (const TableRow& row : table.rows) {
+        std::vector<std::string> cells = row.cells;
+        if (table.has_verdicts) {
+            cells.push_back(row.is_judged ? std::string(to_text(row.verdict)) : "-");
+            if (!row.remark.empty() && !table.remarks_are_details) {
+                cells.back() += ": " + row.remark;
+            }
+        }
+        text += line_of(cells);
+    }
+    for (const TableNote& note : table.notes) {
+        text += fmt::format("\n{}\n", escaped(note.label + note.text));
+    }
+    return text;
+}
+
+/// Adds the tables that fit.
+void add_tables(const Report& report, std::size_t room, std::string& text) {
+    for (const Table& table : report.tables) {
+        if (table.is_detail || table.rows.empty()) {
+            continue;
+        }
+        const std::string title = escaped(table.title);
+        const std::string next =
+            report.options.is_comparison
+                ? fmt::format("\n**{}**\n{}", title, text_of(table))
+                : fmt::format("\n<details><summary>{}</summary>\n{}\n</details>\n", title,
+                              text_of(table));
+        if (text.size() + next.size() <= room) {
+            text += next;
+        }
+    }
+}
+
 std::string head(const Report& report) {
     std::string names;
     for (const Section& section : report.sections) {
         names += (names.empty() ? "" : "; ") + section.name;
     }
-    std::string text = fmt::format("**{}**: {} ({})\n", to_text(report.verdict),
-                                   counts_text(report), escaped(names));
+    std::string text =
+        fmt::format("**{}**: {}", to_text(report.verdict),
+                    report.closing.empty() ? counts_text(report) : escaped(report.closing));
+    text += names.empty() ? "\n" : fmt::format(" ({})\n", escaped(names));
     const std::string since = since_text(report);
     return since.empty() ? text : text + fmt::format("\n{}\n", escaped(since));
 }
@@ -141,6 +196,7 @@ std::string to_markdown(const Report& report) {
         text += "\n| verdict | what | fix | where |\n|---|---|---|---|\n";
         add_all(report, failing, row, room, text);
     }
+    add_tables(report, room, text);
     const auto notes = filtered(report, [](const Reported& each) {
         return each.verdict == Verdict::note && !is_prominent(each);
     });

@@ -61,6 +61,32 @@ TEST(Markdown, OfAPassHasNoTable) {
     EXPECT_THAT(text, Not(HasSubstr("|")));
 }
 
+TEST(Markdown, FoldsUpATableButOfAComparisonWithoutVerdicts) {
+    Report made = report(section_of({passing()}));
+    made.tables = {
+        {.title = "apex by rate",
+         .columns = {"rate", "apex"},
+         .rows = {{.cells = {"30 | 60", "1.2 m"}, .verdict = Verdict::error, .remark = "low"}},
+         .notes = {{"seen at: ", "30 fps"}}}};
+    EXPECT_THAT(to_markdown(made), HasSubstr("\n<details><summary>apex by rate</summary>\n"
+                                             "\n"
+                                             "| rate | apex | verdict |\n"
+                                             "|---|---|---|\n"
+                                             "| 30 \\| 60 | 1.2 m | error: low |\n"
+                                             "\n"
+                                             "seen at: 30 fps\n"
+                                             "\n"
+                                             "</details>\n"));
+    made.options.is_comparison = true;
+    made.closing = "compared 1 rate";
+    made.tables[0].has_verdicts = false;
+    EXPECT_THAT(to_markdown(made), StartsWith("**pass**: compared 1 rate ("));
+    EXPECT_THAT(to_markdown(made), HasSubstr("\n**apex by rate**\n\n| rate | apex |\n|---|---|\n"));
+    made.tables[0].title = std::string(70'000, 'x');  // Cut to a cell.
+    made.tables[0].rows.assign(5'000, {.cells = {"30", "1.2 m"}});
+    EXPECT_THAT(to_markdown(made), Not(HasSubstr("| 30 |"))) << "it does not fit";
+}
+
 TEST(Markdown, NamesThePlatform) {
     EXPECT_THAT(to_markdown(report({of_project({passing()}), of_project({planted()}, "mobile")})),
                 HasSubstr("| error | mobile: " + planted().summary));
