@@ -154,6 +154,7 @@ Scenario make_gate(std::span<const double> parameters) {
     gate.ideal.passage = ideal_passage(parameters, contact_s);
     gate.obstacle = "gate";
     gate.obstacle_body = kGate;
+    gate.meeting = {kFarthestX, parameters[kGateX] - reach};
     gate.window_s = reach / parameters[kRun];
     gate.distance_tolerance_m = 0.05;
     gate.distance_reason = "a twelfth of the character's width: less is hidden by its animation";

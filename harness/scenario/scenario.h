@@ -168,6 +168,13 @@ struct StepView {
 /// Steps that `observe` must see. With `last_step` it needs only the last one; it may see others.
 enum class Observed { every_step, last_step };
 
+/// Where the subject meets the obstacle: the quantity that says how far it came, and its value
+/// there.
+struct Meeting {
+    std::size_t quantity = 0;
+    double at = 0;
+};
+
 struct Scenario {
     physics::Scene scene;
     std::vector<ScriptRow> script;
@@ -184,6 +191,8 @@ struct Scenario {
     std::string_view obstacle{};  ///< `gate`; empty without one.
     /// The body that is the obstacle, which tells what has to sweep against it. None: a fixed one.
     std::optional<std::size_t> obstacle_body{};
+    /// None where the subject cannot miss the obstacle, as in a fall onto a ground.
+    std::optional<Meeting> meeting{};
     /// True if the question is whether the obstacle stops the subject. False for a fall onto a
     /// ground: there tunneling is a fault, and the landing is the outcome.
     bool is_about_obstacle = true;
@@ -206,6 +215,14 @@ struct Scenario {
 inline physics::ObstacleKind obstacle_kind(const Scenario& scenario) {
     return scenario.obstacle_body ? physics::kind_of(scenario.scene.bodies[*scenario.obstacle_body])
                                   : physics::ObstacleKind::fixed;
+}
+
+/// True if the obstacle stopped nothing, because the subject ended short of it: too slow, or put to
+/// sleep on its way.
+inline bool never_arrives(const Scenario& scenario, const Outcome& outcome) {
+    return scenario.meeting && outcome.passage == Passage::blocked &&
+           outcome.quantities[scenario.meeting->quantity] <
+               scenario.meeting->at - scenario.distance_tolerance_m;
 }
 
 struct Parameter {

@@ -107,6 +107,7 @@ Scenario make_wall(std::span<const double> parameters) {
     }
     wall.obstacle = "wall";
     wall.obstacle_body = kWall;
+    wall.meeting = {kFarthestX, -reach};
     wall.window_s = (is_trigger ? 2 * reach : reach) / speed;
     wall.data = {parameters[kTrigger], reach};
     wall.distance_tolerance_m = 0.05;

@@ -75,11 +75,14 @@ void add_obstacle(const Scenario& scenario, const ScenarioSpec& spec, const Runs
     all.measured.emplace_back();
     for (const EngineSpec& engine : engines) {
         const auto& own = runs.of(engine);
-        const auto wrong = std::ranges::find_if(own, is_otherwise);
         Measured measured{.is_tested = !is_untested(scenario, engine),
                           .has_failed = any_failed(own),
-                          .value = count(own),
-                          .shown_by = {(wrong == own.end() ? own.front() : *wrong)->spec}};
+                          .value = count(own)};
+        for (const Run* run : own) {
+            measured.runs.push_back({.spec = run->spec,
+                                     .is_wrong = is_otherwise(run),
+                                     .arrives = !never_arrives(scenario, run->outcome)});
+        }
         if (const auto switched = with_continuous(engine, obstacle_kind(scenario))) {
             measured.continuous = count(runs.of(*switched));
         }
@@ -160,7 +163,7 @@ void add_quantity(const Inquiry& ask, const ScenarioSpec& spec, std::size_t quan
         all.measured.back().push_back({.is_tested = !is_untested(make(spec), engine),
                                        .has_failed = !run.engine_failure.empty(),
                                        .value = run.outcome.quantities[quantity],
-                                       .shown_by = {run.spec}});
+                                       .runs = {{.spec = run.spec}}});
     }
 }
 

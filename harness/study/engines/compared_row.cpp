@@ -21,6 +21,11 @@ bool are_alike(const Behaviour& row, double a, double b) {
     return a == b || std::abs(a - b) <= row.tolerance || (std::isnan(a) && std::isnan(b));
 }
 
+/// A run that never meets its obstacle says nothing for the engine.
+bool arrive_alike(const Measured& from, const Measured& to) {
+    return count_short(from) == count_short(to);
+}
+
 Shift shift_of(const Behaviour& row, const Measured& from, const Measured& to) {
     if (!from.is_tested || !to.is_tested) {
         return Shift::untested;
@@ -29,14 +34,14 @@ Shift shift_of(const Behaviour& row, const Measured& from, const Measured& to) {
         return Shift::unknown;
     }
     if (are_alike(row, from.value, to.value)) {
-        return Shift::unchanged;
+        return arrive_alike(from, to) ? Shift::unchanged : Shift::other;
     }
     const double more = to.value - from.value;
     if (row.safer == Safer::alike || std::isnan(more)) {
         return Shift::other;
     }
     if ((more > 0) == (row.safer == Safer::more)) {
-        return Shift::safer;
+        return arrive_alike(from, to) ? Shift::safer : Shift::other;
     }
     const bool held = row.safer == Safer::more ? std::isinf(from.value) : from.value == 0;
     return held ? Shift::broken : Shift::worse;
@@ -82,9 +87,18 @@ std::string value_text(const Behaviour& row, const Measured& measured) {
     return measured.is_tested ? number_text(row, measured.value) : "not tested";
 }
 
+/// `0, 3 short`
+std::string value_and_short(const Behaviour& row, const Measured& measured) {
+    std::string text = value_text(row, measured);
+    if (const std::size_t never = count_short(measured); never > 0) {
+        text += fmt::format(", {} short", never);
+    }
+    return text;
+}
+
 /// `77 (0)`: with its continuous collision on, none.
 std::string cell(const Behaviour& row, const Measured& measured) {
-    std::string text = value_text(row, measured);
+    std::string text = value_and_short(row, measured);
     if (!std::isnan(measured.continuous) && measured.continuous != measured.value) {
         text += fmt::format(" ({})", number_text(row, measured.continuous));
     }
@@ -126,6 +140,38 @@ void advise(const Behaviour& row, const Measured& before, const Measured& after,
     finding.fix = fmt::format("{} ({}).", capitalised(on->instruction), switched);
 }
 
+/// How much a run in both engines tells of what changed.
+enum class Telling { nothing, is_wrong, differs, goes_wrong };
+
+Telling telling(const SeenRun& before, const SeenRun& after) {
+    if (after.is_wrong && !before.is_wrong) {
+        return Telling::goes_wrong;
+    }
+    if (after.is_wrong != before.is_wrong || after.arrives != before.arrives) {
+        return Telling::differs;
+    }
+    return after.is_wrong ? Telling::is_wrong : Telling::nothing;
+}
+
+/// The first run that tells most, in both engines, the old one first.
+std::vector<RunSpec> shown_pair(const Measured& before, const Measured& after) {
+    if (before.runs.empty() || after.runs.empty()) {
+        return {};
+    }
+    std::size_t shown = 0;
+    Telling most = Telling::nothing;
+    for (std::size_t i = 0; i < after.runs.size(); ++i) {
+        if (const Telling each = telling(before.runs.at(i), after.runs[i]); each > most) {
+            most = each;
+            shown = i;
+        }
+    }
+    // A search ends in each engine with another run.
+    RunSpec old = after.runs[shown].spec;
+    old.engine = before.runs.front().spec.engine;
+    return {old, after.runs[shown].spec};
+}
+
 Finding finding_of(const Behaviour& row, const Measured& before, const Measured& after, Shift shift,
                    const std::vector<EngineSpec>& engines) {
     Finding finding{.id = row.id, .check = "engines", .about = row.title};
@@ -134,10 +180,13 @@ Finding finding_of(const Behaviour& row, const Measured& before, const Measured&
     finding.tolerated = before.value;
     finding.unit = row.unit;
     finding.numbers = {{"from", before.value, row.unit}, {"to", after.value, row.unit}};
-    finding.shown_by = after.shown_by;
+    if (const auto pair = shown_pair(before, after); !pair.empty()) {
+        finding.shown_by = {pair.back()};
+        finding.command = repeat_command(pair);
+    }
     finding.summary =
-        fmt::format("{}: {} in {}, {} in {}", capitalised(row.title), value_text(row, after),
-                    to_text(engines[1]), value_text(row, before), to_text(engines[0]));
+        fmt::format("{}: {} in {}, {} in {}", capitalised(row.title), value_and_short(row, after),
+                    to_text(engines[1]), value_and_short(row, before), to_text(engines[0]));
     if (shift == Shift::broken || shift == Shift::worse) {
         advise(row, before, after, engines[1], finding);
     }

@@ -38,14 +38,22 @@ std::vector<ComparedRow> rows_of_game(const std::vector<EngineSpec>& engines, co
     return rows;
 }
 
-/// Adds what brackets mean, if there are some, and the engines' own limits.
-void add_notes(const std::vector<EngineSpec>& engines, Table& table) {
-    const bool has_brackets = std::ranges::any_of(table.rows, [](const TableRow& row) {
-        return std::ranges::any_of(row.cells.begin() + 1, row.cells.end(), [](const auto& cell) {
-            return cell.find(" (") != std::string::npos;
+/// True if a cell of an engine has a text.
+bool has_cell(const Table& table, std::string_view text) {
+    return std::ranges::any_of(table.rows, [&](const TableRow& row) {
+        return std::ranges::any_of(row.cells.begin() + 1, row.cells.end(), [&](const auto& cell) {
+            return cell.find(text) != std::string::npos;
         });
     });
-    if (has_brackets) {
+}
+
+/// Adds what brackets and `short` mean, if they occur, and the engines' own limits.
+void add_notes(const std::vector<EngineSpec>& engines, Table& table) {
+    if (has_cell(table, " short")) {
+        table.notes.push_back(
+            {"short: ", "runs whose body ended short of the obstacle, which stopped nothing then"});
+    }
+    if (has_cell(table, " (")) {
         table.notes.push_back(
             {"in brackets: ", "with continuous collision of the engine switched on for the body"});
     }

@@ -60,8 +60,9 @@ double value_of(const Behaviour& row, const std::vector<Run>& runs) {
 
 Measured searched(const Behaviour& row, const EngineSpec& engine) {
     const Found found = row.search(engine);
-    Measured measured{
-        .has_failed = std::isnan(found.value), .value = found.value, .shown_by = {found.beyond}};
+    Measured measured{.has_failed = std::isnan(found.value),
+                      .value = found.value,
+                      .runs = {{.spec = found.beyond}}};
     if (const auto switched = switched_on(row, engine)) {
         measured.continuous = row.search(*switched).value;
     }
@@ -79,10 +80,12 @@ Measured read_cells(const Behaviour& row, const EngineSpec& engine, Cells& cells
         return searched(row, engine);
     }
     const std::vector<Run> runs = cells.take();
-    const auto wrong = std::ranges::find_if(runs, is_wrong);
-    Measured measured{.has_failed = has_failed(runs),
-                      .value = value_of(row, runs),
-                      .shown_by = {(wrong == runs.end() ? runs.front() : *wrong).spec}};
+    Measured measured{.has_failed = has_failed(runs), .value = value_of(row, runs)};
+    for (const Run& run : runs) {
+        measured.runs.push_back({.spec = run.spec,
+                                 .is_wrong = is_wrong(run),
+                                 .arrives = !never_arrives(make(run.spec.scenario), run.outcome)});
+    }
     if (switched_on(row, engine)) {
         measured.continuous = value_of(row, cells.take());
     }
@@ -95,6 +98,10 @@ std::optional<EngineSpec> with_continuous(const EngineSpec& engine,
                                           physics::ObstacleKind obstacle) {
     const physics::ContinuousSwitch* on = physics::continuous_switch(engine, obstacle);
     return on == nullptr ? std::nullopt : std::optional(physics::switched_on(engine, *on));
+}
+
+std::size_t count_short(const Measured& measured) {
+    return static_cast<std::size_t>(std::ranges::count(measured.runs, false, &SeenRun::arrives));
 }
 
 MeasuredRows measure(std::vector<Behaviour> rows, const std::vector<EngineSpec>& engines,

@@ -9,6 +9,13 @@
 
 namespace tickproof::harness {
 
+/// A run that measured a behaviour.
+struct SeenRun {
+    RunSpec spec{};
+    bool is_wrong = false;
+    bool arrives = true;  ///< False if its body ended short of the obstacle.
+};
+
 /// A behaviour of one engine.
 struct Measured {
     bool is_tested = true;    ///< False if the behaviour does not apply.
@@ -18,8 +25,8 @@ struct Measured {
     /// With the engine's continuous collision against `obstacle` switched on; NaN if that is its
     /// default, or if it has no such switch, or where it changes nothing.
     double continuous = std::numeric_limits<double>::quiet_NaN();
-    /// The first run with a wrong outcome, or else the first run.
-    std::vector<RunSpec> shown_by{};
+    /// In an order that is the same for every engine; of a search, the run beyond its result.
+    std::vector<SeenRun> runs{};
 };
 
 /// Rows, and of each one element per engine.
@@ -27,6 +34,9 @@ struct MeasuredRows {
     std::vector<Behaviour> rows{};
     std::vector<std::vector<Measured>> measured{};
 };
+
+/// How many of its runs ended short of the obstacle.
+std::size_t count_short(const Measured& measured);
 
 MeasuredRows measure(std::vector<Behaviour> rows, const std::vector<physics::EngineSpec>& engines,
                      int jobs);

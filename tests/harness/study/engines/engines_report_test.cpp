@@ -78,6 +78,8 @@ TEST(Upgrade, IsBrokenByASwitchThatIsOffAndSaysSo) {
         EXPECT_THAT(finding.fix, HasSubstr("(box2d)")) << "its continuous collision is a default";
         ASSERT_EQ(finding.shown_by.size(), 1U);
         EXPECT_EQ(to_text(finding.shown_by[0].engine), "box2d:ccd=off");
+        EXPECT_THAT(finding.command, HasSubstr(" --engine box2d,box2d:ccd=off ")) << id;
+        EXPECT_THAT(finding.command, HasSubstr("wall.phase=")) << id;
     }
     EXPECT_EQ(finding_of(report, "jump/60-fps").verdict, Verdict::pass);
     EXPECT_EQ(exit_code_of(report), 1);
@@ -107,6 +109,21 @@ TEST(Upgrade, IsBrokenWhereWhatHeldDoesNotAndElseWorse) {
     EXPECT_EQ(row_of(report, "shots past a fixed wall, of 96").remark, "worse");
     EXPECT_THAT(walls.fix, HasSubstr("(euler:collision=swept)")) << "better than before";
     EXPECT_EQ(exit_code_of(report), 0);
+}
+
+TEST(Upgrade, IsNotSaferWhereTheBodyNeverArrives) {
+    // A ball at 1 m/s covers less than half a metre of 3 m before its run ends.
+    const Report report = upgrade("euler", "euler:speed_max_mps=1");
+    const TableRow walls = row_of(report, "shots past a fixed wall, of 96");
+    EXPECT_EQ(walls.remark, "other");
+    EXPECT_EQ(walls.cells[2], "0, 96 short");
+    EXPECT_THAT(finding_of(report, "walls/fixed").summary,
+                HasSubstr("0, 96 short in euler:speed_max_mps=1"));
+    // Both hold it back, so that both counts are 0.
+    const Report slow = upgrade("euler:speed_max_mps=1", "euler:speed_max_mps=2");
+    EXPECT_EQ(finding_of(slow, "walls/fixed").verdict, Verdict::pass);
+    EXPECT_EQ(finding_of(upgrade("box2d", "euler:speed_max_mps=1"), "walls/fixed").verdict,
+              Verdict::note);
 }
 
 TEST(Upgrade, AdvisesNoSwitchWhereThereIsNone) {
