@@ -18,6 +18,7 @@ EngineOption substeps_option();
 
 /// The option that damps the velocity of all bodies that move freely, per second; 0: none.
 EngineOption linear_damping_option();
+EngineOption sleep_option();
 
 /// Ends the program unless every setting is a value of its option. Call it before making a world.
 void check(const EngineSettings& settings, const std::vector<EngineOption>& options);

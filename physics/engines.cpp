@@ -100,6 +100,13 @@ EngineOption linear_damping_option() {
             .whole = false};
 }
 
+EngineOption sleep_option() {
+    return {.name = "sleep",
+            .summary = "bodies at rest may sleep (enableSleep, setCanSleep)",
+            .default_value = 1,
+            .choices = {"off", "on"}};
+}
+
 void check(const EngineSettings& settings, const std::vector<EngineOption>& options) {
     invariant(settings.size() == options.size(),
               "an engine is given one value for each of its options");
@@ -158,7 +165,7 @@ Substepping substepping(const EngineSpec& spec) {
     return spec.engine->substepping ? spec.engine->substepping(spec.settings) : Substepping::world;
 }
 
-int contact_steps(const EngineSpec& spec) {
+int world_steps(const EngineSpec& spec) {
     return substepping(spec) == Substepping::world ? substeps(spec) : 1;
 }
 

@@ -17,7 +17,8 @@ enum Box2d3Option : std::size_t {
     kContactHertz,
     kContactSpeed,
     kSpeedMax,
-    kDamping
+    kDamping,
+    kSleep
 };
 
 std::vector<EngineOption> box2d3_options() {
@@ -55,12 +56,15 @@ std::vector<EngineOption> box2d3_options() {
          .maximum = 100'000,
          .whole = false},
         linear_damping_option(),
+        sleep_option(),
     };
 }
 
-std::unique_ptr<World> make_box2d3(const Scene& scene, const EngineSettings& settings) {
+std::unique_ptr<World> make_box2d3(const Scene& given, const EngineSettings& settings) {
     static const std::vector<EngineOption> options = box2d3_options();
     check(settings, options);
+    Scene scene = given;
+    scene.sleeping = given.sleeping && settings[kSleep] == 1;
     return std::make_unique<ProgramWorld<box2d3::Bodies>>(
         scene, box2d3::Bodies(scene, {.substeps = static_cast<int>(settings[kSubsteps]),
                                       .continuous = settings[kContinuous] == 1,

@@ -10,7 +10,7 @@
 namespace tickproof::physics {
 namespace {
 
-enum Rapier2dOption : std::size_t { kSolverIterations, kCcd, kCcdSubsteps, kDamping };
+enum Rapier2dOption : std::size_t { kSolverIterations, kCcd, kCcdSubsteps, kDamping, kSleep };
 
 std::vector<EngineOption> rapier2d_options() {
     return {
@@ -28,12 +28,15 @@ std::vector<EngineOption> rapier2d_options() {
          .minimum = 1,
          .maximum = 64},
         linear_damping_option(),
+        sleep_option(),
     };
 }
 
-std::unique_ptr<World> make_rapier2d(const Scene& scene, const EngineSettings& settings) {
+std::unique_ptr<World> make_rapier2d(const Scene& given, const EngineSettings& settings) {
     static const std::vector<EngineOption> options = rapier2d_options();
     check(settings, options);
+    Scene scene = given;
+    scene.sleeping = given.sleeping && settings[kSleep] == 1;
     return std::make_unique<ProgramWorld<rapier2d::Bodies>>(
         scene,
         rapier2d::Bodies(scene, {.solver_iterations = static_cast<int>(settings[kSolverIterations]),
