@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include <csignal>
 #include <cstdio>
 #include <fstream>
 #include <memory>
@@ -24,6 +25,7 @@ using physics::Vec2;
 class Process {
   public:
     explicit Process(const std::string& engine) {
+        std::signal(SIGPIPE, SIG_IGN);  // An engine that has ended is an error of its test.
         const std::string answers = folder_.path() / "answers";
         const std::string command =
             fmt::format("node {} > '{}'", javascript_driver("worlds.mjs " + engine), answers);
@@ -88,7 +90,12 @@ class NodeWorld final : public physics::World {
     }
     NodeWorld(const NodeWorld&) = delete;
     NodeWorld& operator=(const NodeWorld&) = delete;
-    ~NodeWorld() override { ask({{"free", true}}); }
+    ~NodeWorld() override {
+        try {
+            ask({{"free", true}});
+        } catch (const std::runtime_error&) {  // The process has ended, and its worlds with it.
+        }
+    }
 
     bool step(double dt_s) override {
         json velocities = json::array();
