@@ -146,8 +146,8 @@ int substeps(const EngineSpec& spec);
 
 Substepping substepping(const EngineSpec& spec);
 
-/// How many times in a step the engine tests bodies for collision.
-int contact_steps(const EngineSpec& spec);
+/// Number of world steps in a step: how many times the engine tests bodies for collision.
+int world_steps(const EngineSpec& spec);
 
 /// The margin of the engine's contacts, m.
 double contact_margin_m(const EngineSpec& spec);

@@ -23,7 +23,7 @@ double steps_per_s_of(const Game& game, const CostTraces& traces) {
         steps += static_cast<double>(summary.steps);
         simulated_s += summary.simulated_s;
     }
-    const int substeps = physics::contact_steps(game.engine);
+    const int substeps = physics::world_steps(game.engine);
     return substeps * (steps > 0 ? steps / simulated_s : 1 / game.policy.settings.timestep.dt_s);
 }
 

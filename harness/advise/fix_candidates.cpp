@@ -131,8 +131,8 @@ Candidate with(const Candidate& from, const Change& fix, const CostTraces& trace
         made.rate_factor *=
             from.game.policy.settings.timestep.dt_s / fixed.policy.settings.timestep.dt_s;
     }
-    made.substeps_factor *= static_cast<double>(physics::contact_steps(fixed.engine)) /
-                            physics::contact_steps(from.game.engine);
+    made.substeps_factor *= static_cast<double>(physics::world_steps(fixed.engine)) /
+                            physics::world_steps(from.game.engine);
     made.game.policy = fixed.policy;
     made.game.engine = fixed.engine;
     made.steps_per_s = steps_per_s_of(made.game, traces);

@@ -101,7 +101,7 @@ void refine(const Game& game, const Field& field, const Judge& judge,
          passing = first_to_pass(front)) {
         const Candidate& cheaper = std::prev(passing)->level.candidate;
         const Candidate& dearer = passing->level.candidate;
-        const double substeps = physics::contact_steps(dearer.game.engine);
+        const double substeps = physics::world_steps(dearer.game.engine);
         between.push_back(candidates_between(game, dearer, cheaper.steps_per_s / substeps,
                                              dearer.steps_per_s / substeps, Aim::least_cost,
                                              field.store));

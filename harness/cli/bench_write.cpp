@@ -16,7 +16,7 @@ namespace tickproof::harness {
 namespace {
 
 double substep_cost_s(const TimedLoop& loop) {
-    return loop.step_s.median / physics::contact_steps(loop.spec.engine);
+    return loop.step_s.median / physics::world_steps(loop.spec.engine);
 }
 
 /// Adds the table at the end if the profile lacks it.
@@ -86,7 +86,7 @@ std::string write_cost(const Finding& estimate, const physics::EngineSpec& engin
     return fmt::format(
         "{}: an estimate for the machine of {}. The key asks for the slowest machine of your "
         "players",
-        write_cost(named_number(estimate, "step_ms") / physics::contact_steps(engine), profile),
+        write_cost(named_number(estimate, "step_ms") / physics::world_steps(engine), profile),
         estimate.about);
 }
 

@@ -168,7 +168,7 @@ Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> pr
 Load cost_of(const Game& game) {
     return {
         .render = from_seconds(game.profile.render_cost_s),
-        .step_cost = from_seconds(game.profile.step_cost_s * physics::contact_steps(game.engine))};
+        .step_cost = from_seconds(game.profile.step_cost_s * physics::world_steps(game.engine))};
 }
 
 bool has_other_solver(const Game& game) {

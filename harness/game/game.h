@@ -109,14 +109,9 @@ RunSpec schedule_spec(const Game& game, const TraceSpec& trace);
 ScenarioSpec scenario(std::string_view name,
                       std::initializer_list<std::pair<std::string_view, double>> parameters);
 
-/// The engine's dt in a step of `dt_s`: one substep.
-inline double substep_s(const Game& game, double dt_s) {
-    return dt_s / physics::substeps(game.engine);
-}
-
-/// From one test for collision to the next in a step of `dt_s`, s.
-inline double contact_step_s(const Game& game, double dt_s) {
-    return dt_s / physics::contact_steps(game.engine);
+/// The length of a world step in a step of `dt_s`, s: from one test for collision to the next.
+inline double world_step_s(const Game& game, double dt_s) {
+    return dt_s / physics::world_steps(game.engine);
 }
 
 }  // namespace tickproof::harness

@@ -52,7 +52,7 @@ void explain_crossing(const Encounter& met, Finding& finding) {
     finding.numbers.push_back({"crossing_dt", dt_s, "s"});
     finding.cause = fmt::format("It crosses in a step of {}, which moves it {:.3g} m",
                                 time_text(dt_s), worst.outcome.crossing_m);
-    if (met.contact_step_s(dt_s) <= met.scenario.window_s) {
+    if (met.world_step_s(dt_s) <= met.scenario.window_s) {
         return;
     }
     finding.cause += fmt::format("; a step longer than {} can jump over the obstacle",
@@ -74,7 +74,7 @@ void explain_sensor(const Encounter& met, Finding& finding) {
     add_instruction("cast a ray or its shape along the path of each step, in code", finding);
     const std::optional<std::size_t> thickness = met.question.scenario.row->thickness;
     const Outcome& worst = met.wrong.worst->outcome;
-    const double dt_s = met.contact_step_s(worst.crossing_dt_s);
+    const double dt_s = met.world_step_s(worst.crossing_dt_s);
     if (!thickness || !(dt_s > 0)) {
         return;
     }

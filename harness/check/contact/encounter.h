@@ -28,9 +28,7 @@ struct Encounter {
 
     Passage expected() const { return scenario.ideal.passage; }
     Variant now() const { return {question.policy(), question.engine}; }
-    double contact_step_s(double dt_s) const {
-        return dt_s / physics::contact_steps(question.engine);
-    }
+    double world_step_s(double dt_s) const { return dt_s / physics::world_steps(question.engine); }
     const std::string& body() const { return scenario.scene.bodies[scenario.subject].name; }
     bool meets_sensor() const {
         return std::ranges::any_of(scenario.scene.bodies, &physics::Body::sensor);

@@ -74,8 +74,8 @@ Finding too_slow(std::string about) {
 
 Finding judged_gate(Inquiry& ask, std::string about, const Scenario& gate, const Passages& all) {
     const double window_s = gate.window_s;
-    const double longest_s = longest_contact_step_s(ask);
-    const double crossing_s = contact_step_s(ask.game, all.worst_passing_dt_s);
+    const double longest_s = longest_world_step_s(ask);
+    const double crossing_s = world_step_s(ask.game, all.worst_passing_dt_s);
     const bool fails = all.past > 0;
     if (fails && crossing_s > window_s) {
         return judged("gate", std::move(about), crossing_s, window_s, "s");
@@ -89,7 +89,7 @@ Finding judged_gate(Inquiry& ask, std::string about, const Scenario& gate, const
 void explain(Inquiry& ask, const Scenario& gate, const Obstacle& obstacle, const Tries& tries,
              const TryVariant& try_variant, Finding& finding) {
     const Passages worst = worst_group(ask, tries);
-    const double dt_s = contact_step_s(ask.game, worst.worst_passing_dt_s);
+    const double dt_s = world_step_s(ask.game, worst.worst_passing_dt_s);
     finding.summary =
         fmt::format("The character {} a closing {} m gate {}",
                     worst.how == Passage::cleared ? "clears" : "passes",
@@ -156,7 +156,7 @@ Findings judge_gate(Inquiry& ask) {
             finding.shown_by = {run_spec(ask.game, spec, ask.spec(0))};
             finding.numbers = {{"runs", static_cast<double>(all.runs), ""},
                                {"wrong", static_cast<double>(all.past), ""},
-                               {"longest_dt", longest_contact_step_s(ask), "s"}};
+                               {"longest_dt", longest_world_step_s(ask), "s"}};
             if (all.past > 0 && !ask.is_enough(1)) {
                 explain(ask, gate, obstacle, tries, try_variant, finding);
             }

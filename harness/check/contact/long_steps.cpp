@@ -146,7 +146,7 @@ std::vector<double> contacts_s(const LongStep& step, const physics::EngineSpec& 
     // Just beyond a margin, and beyond the rounding of the way to it.
     constexpr double kBeyond = 1.001;
     constexpr double kRounding = 1e-6;
-    const double substep_s = step.dt_s / physics::contact_steps(engine);
+    const double substep_s = step.dt_s / physics::world_steps(engine);
     const double middle_s = substep_s / 2;
     std::vector<double> after_s{kJustAfter * substep_s, kAfter * substep_s};
     const auto add = [&](double gap_s, double latest_s) {

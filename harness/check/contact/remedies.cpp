@@ -97,7 +97,7 @@ std::vector<Remedy> other_rules(const Game& game, const Variant& now) {
 std::vector<Remedy> tried_remedies(const Inquiry& ask, const Variant& now,
                                    physics::ObstacleKind kind, double window_s,
                                    const CountPast& count_past) {
-    const double step_s = window_s * physics::contact_steps(now.engine);
+    const double step_s = window_s * physics::world_steps(now.engine);
     std::vector<Remedy> all;
     bool helps = false;
     const auto try_all_of = [&](const std::vector<Remedy>& some) {

@@ -33,7 +33,7 @@ std::optional<Finding> judged_speed(Inquiry& ask, Wall wall) {
     if (const std::string why = not_judged(wall, ask.game.engine); !why.empty()) {
         return unjudged("safe-speed", about, why);
     }
-    const double longest_s = longest_contact_step_s(ask);
+    const double longest_s = longest_world_step_s(ask);
     if (longest_s > 0) {
         wall.speed_mps = std::clamp(wall.reach_m() / longest_s, kSlowest_mps, kFastest_mps);
     }
@@ -54,7 +54,7 @@ std::optional<Finding> judged_speed(Inquiry& ask, Wall wall) {
         finding.summary = fmt::format(
             "A {} m {} {} a {} m projectile {}", shortest(wall.thickness_m), noun_of(wall),
             stopping_verb(wall), shortest(2 * wall.radius_m), speed_text(safe));
-        const double at_rates_s = longest_substep_at_rates_s(ask);
+        const double at_rates_s = longest_world_step_at_rates_s(ask);
         finding.cause = fmt::format("The longest step is {}", time_text(longest_s));
         if (at_rates_s > 0 && at_rates_s < longest_s) {
             finding.cause +=

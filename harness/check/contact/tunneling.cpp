@@ -55,12 +55,12 @@ Finding verdict_of(const Encounter& met) {
     if (met.wrong.count == 0) {
         double longest_s = 0;
         for (const Run* run : met.runs) {
-            longest_s = std::max(longest_s, met.contact_step_s(run->summary.longest_dt_s));
+            longest_s = std::max(longest_s, met.world_step_s(run->summary.longest_dt_s));
         }
         return longest_s <= window_s ? judged("tunneling", about, longest_s, window_s, "s")
                                      : judged("tunneling", about, 0);
     }
-    const double crossing_s = met.contact_step_s(met.wrong.worst->outcome.crossing_dt_s);
+    const double crossing_s = met.world_step_s(met.wrong.worst->outcome.crossing_dt_s);
     if (crossing_s > window_s) {
         return judged("tunneling", about, crossing_s, window_s, "s");
     }

@@ -29,7 +29,7 @@ double share_past(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps, cons
     Passages tried;
     for (int place = 0; place < kPlaces; ++place) {
         const double contact_s =
-            step.begins_s + contact_step_s(ask.game, step.dt_s) * (place + 0.5) / kPlaces;
+            step.begins_s + world_step_s(ask.game, step.dt_s) * (place + 0.5) / kPlaces;
         try_run(ask,
                 run_spec(ask.game, obstacle.touched_at(contact_s), run.trace, step.start_frame),
                 tried);
@@ -70,7 +70,7 @@ void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& step
     if (share > 0) {
         finding.summary += fmt::format(" ({} of shots)", percent(share));
     }
-    const double dt_s = contact_step_s(ask.game, worst.worst_passing_dt_s);
+    const double dt_s = world_step_s(ask.game, worst.worst_passing_dt_s);
     if (dt_s > 0 && wall.is_sensor()) {
         finding.cause = fmt::format(
             "A step of {} moves it {:.3g} m, and it overlaps the {} over {:.3g} m only: no step "
@@ -135,7 +135,7 @@ std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
         safe.safe_mps = within_verdict(safe.safe_mps, wall.speed_mps, fails);
         finding = judged("tunneling", about, wall.speed_mps, safe.safe_mps, "m/s");
         finding.numbers = {{"safe_speed", safe.safe_mps, "m/s"},
-                           {"longest_dt", longest_contact_step_s(ask), "s"},
+                           {"longest_dt", longest_world_step_s(ask), "s"},
                            {"tries", static_cast<double>(all.runs), ""},
                            {"tries_through", static_cast<double>(all.past), ""}};
         finding.summary = fmt::format("A {} m {} {} a {:.4g} m/s projectile, up to {:.4g} m/s",

@@ -41,7 +41,7 @@ double longest_of(const Inquiry& ask, std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i) {
         longest_s = std::max(longest_s, ask.summary(i).longest_dt_s);
     }
-    return contact_step_s(ask.game, longest_s);
+    return world_step_s(ask.game, longest_s);
 }
 
 /// A list of one: the trace with the longest step. In an engine without limits of its own, a wall
@@ -182,11 +182,11 @@ LongSteps steps_before_walls(const Inquiry& ask) {
     return {ask, ask.game.policy, Obstacle{}.earliest_s};
 }
 
-double longest_contact_step_s(const Inquiry& ask) {
+double longest_world_step_s(const Inquiry& ask) {
     return longest_of(ask, 0, ask.traces());
 }
 
-double longest_substep_at_rates_s(const Inquiry& ask) {
+double longest_world_step_at_rates_s(const Inquiry& ask) {
     return longest_of(ask, 0, ask.game.frames.rates.size());
 }
 
@@ -194,7 +194,7 @@ SafeSpeed safe_speed(Inquiry& ask, Wall wall, LongSteps& steps) {
     // Searches around the speed that crosses the wall in the longest step.
     constexpr double kRange = 10;
     constexpr double kUsual_mps = 2000;
-    const double crossing_mps = wall.reach_m() / longest_contact_step_s(ask);
+    const double crossing_mps = wall.reach_m() / longest_world_step_s(ask);
     SafeSpeed made{
         .slowest_mps = std::clamp(crossing_mps / kRange, kSlowest_mps, kFastest_mps / kRange),
         .fastest_mps = std::clamp(crossing_mps * kRange, kUsual_mps, kFastest_mps)};
@@ -209,7 +209,7 @@ SafeSpeed safe_speed(Inquiry& ask, Wall wall, LongSteps& steps) {
 double safe_thickness(Inquiry& ask, Wall wall, LongSteps& steps) {
     // Twice the part of a step's way that the radius does not cover, and a margin.
     constexpr double kRange = 2;
-    const double needed_m = 2 * (wall.speed_mps * longest_contact_step_s(ask) + wall.radius_m);
+    const double needed_m = 2 * (wall.speed_mps * longest_world_step_s(ask) + wall.radius_m);
     const double thickest_m = std::clamp(kRange * needed_m, 2 * kThinnest_m, kThickest_m);
     // search() needs rising values that are safe first, so it searches 1 / thickness.
     const double inverse =

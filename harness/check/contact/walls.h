@@ -57,11 +57,11 @@ ScenarioSpec gate_of(const GameProfile& profile, double back_m = 0);
 /// The long steps of the unchanged game before a wall.
 LongSteps steps_before_walls(const Inquiry& ask);
 
-/// The longest substep of the physics on any trace of the game.
-double longest_contact_step_s(const Inquiry& ask);
+/// The longest world step of the physics on any trace of the game.
+double longest_world_step_s(const Inquiry& ask);
 
-/// The longest substep at the constant rates; 0 if there are none.
-double longest_substep_at_rates_s(const Inquiry& ask);
+/// The longest world step at the constant rates; 0 if there are none.
+double longest_world_step_at_rates_s(const Inquiry& ask);
 
 /// The speed up to which a wall stops a body on every trace, and the searched range.
 /// `wall.speed_mps` does not matter. NaN while the inquiry waits; 0 if even the slowest speed is

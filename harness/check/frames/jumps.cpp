@@ -22,7 +22,7 @@ JumpAt jump_of_run(Inquiry& ask, RunSpec spec, std::size_t trace) {
     const Run& run = ask.run(at.spec);
     at.apex_m = run.outcome.quantities[kJumpApex];
     at.landing_m = run.outcome.quantities[kJumpLandingX];
-    at.longest_dt_s = substep_s(ask.game, run.summary.longest_dt_s);
+    at.longest_dt_s = world_step_s(ask.game, run.summary.longest_dt_s);
     at.is_finished = run.is_finished;
     at.limit = run.limit;
     return at;

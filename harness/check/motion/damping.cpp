@@ -30,7 +30,7 @@ struct StepRate {
 
 StepRate step_rate(const Inquiry& ask, std::size_t trace) {
     const ScheduleSummary& at = ask.summary(trace);
-    const double steps = static_cast<double>(at.steps) * physics::contact_steps(ask.game.engine);
+    const double steps = static_cast<double>(at.steps) * physics::world_steps(ask.game.engine);
     return {.trace = trace, .per_s = at.simulated_s > 0 ? steps / at.simulated_s : 0};
 }
 

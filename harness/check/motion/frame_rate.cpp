@@ -45,8 +45,9 @@ Compare runs_to_compare(const Question& question) {
 }
 
 Seen seen_in(const Compare& compare, std::size_t run, double value) {
-    return {&compare.runs[run]->spec, compare.traces[run], value,
-            compare.runs[run]->summary.longest_dt_s / physics::substeps(compare.question.engine)};
+    return {
+        &compare.runs[run]->spec, compare.traces[run], value,
+        compare.runs[run]->summary.longest_dt_s / physics::world_steps(compare.question.engine)};
 }
 
 Compared compared_of(const Compare& compare, std::size_t quantity) {

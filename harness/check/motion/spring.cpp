@@ -33,7 +33,7 @@ bool is_judged(const Inquiry& ask, std::size_t trace) {
 Longest longest_step(const Inquiry& ask) {
     Longest longest;
     for (std::size_t i = 0; i < ask.traces(); ++i) {
-        const double dt_s = contact_step_s(ask.game, ask.summary(i).longest_dt_s);
+        const double dt_s = world_step_s(ask.game, ask.summary(i).longest_dt_s);
         if (is_judged(ask, i) && dt_s > longest.dt_s) {
             longest = {dt_s, i};
         }
@@ -97,7 +97,7 @@ double longest_under(Inquiry& ask, const SettingValue& setting) {
 /// frame or as some refreshes.
 void advise_substeps(Inquiry& ask, const Fitting& fitting, double longest_dt_s, Finding& finding) {
     const Game& game = ask.game;
-    const int substeps = physics::contact_steps(game.engine);
+    const int substeps = physics::world_steps(game.engine);
     constexpr double kParts = 1e4;  // The clamp is rounded up to a tenth of a millisecond.
     // Clamping the frames of a steady rate is slow motion, also if the loop waits in each.
     double steady_s = 1 / game.profile.lowest_fps;
@@ -136,8 +136,8 @@ void advise(Inquiry& ask, const Fitting& fitting, const Longest& longest, Findin
     const double longest_dt_s = longest.dt_s;
     const PacingSettings& settings = game.policy.settings;
     const Policy& policy = *game.policy.policy;
-    const int substeps = physics::contact_steps(game.engine);
-    const bool is_timestep = longest_dt_s <= contact_step_s(game, settings.timestep.dt_s) * 1.01;
+    const int substeps = physics::world_steps(game.engine);
+    const bool is_timestep = longest_dt_s <= world_step_s(game, settings.timestep.dt_s) * 1.01;
     // Without an accumulator, steps get longer if the cap allows too few of them.
     const bool keeps_length = policy.has_accumulator || !reads(policy, "steps_per_frame_max");
     const bool is_rate = reads(policy, "timestep") && is_timestep && keeps_length;

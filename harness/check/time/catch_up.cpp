@@ -88,7 +88,7 @@ void explain_catch_up(Inquiry& ask, std::size_t first, std::size_t last, Finding
     }
     const double cost_s =
         rounded_down_s((budget - game.profile.render_cost_s) / static_cast<double>(most) /
-                       physics::contact_steps(game.engine));
+                       physics::world_steps(game.engine));
     if (finding.fix.empty()) {
         finding.fix = cost_s > 0 ? fmt::format("Take longer steps, or make a step take {} or less.",
                                                precise_time_text(cost_s))
@@ -107,7 +107,7 @@ Finding catch_up(Inquiry& ask, std::string about, std::size_t first, std::size_t
         return unjudged("load", std::move(about), "No step is taken after a hitch");
     }
     const bool is_capture = first >= game.frames.captures;
-    const auto substeps = static_cast<std::size_t>(physics::contact_steps(game.engine));
+    const auto substeps = static_cast<std::size_t>(physics::world_steps(game.engine));
     const std::string_view noun = substeps > 1 ? "substep" : "step";
     const double frame_s = longest_frame_s(game, most);
     const double budget = budget_s(profile);

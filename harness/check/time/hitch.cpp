@@ -33,7 +33,7 @@ std::vector<Number> numbers_of(const Game& game, const ScheduleSummary& summary,
                                std::size_t most_steps) {
     return {{"dropped", lost_s, "s"},
             {"most_steps_in_a_frame", static_cast<double>(most_steps), "steps"},
-            {"longest_dt", substep_s(game, summary.longest_dt_s), "s"}};
+            {"longest_dt", world_step_s(game, summary.longest_dt_s), "s"}};
 }
 
 Finding endless(const Game& game, const ScheduleSummary& summary) {

@@ -26,7 +26,7 @@ namespace {
 /// Steps a second that the physics takes, substeps included.
 double steps_per_s(const Game& game, const ScheduleSummary& summary) {
     return summary.real_s > 0 ? static_cast<double>(summary.steps) *
-                                    physics::contact_steps(game.engine) / summary.real_s
+                                    physics::world_steps(game.engine) / summary.real_s
                               : 0;
 }
 
@@ -129,7 +129,7 @@ void longer_steps(Inquiry& ask, const Slowest& slowest, Finding& finding) {
 /// The most that a step, or each of its substeps, may cost; 0 if none fits.
 double most_cost_s(Inquiry& ask, const Slowest& slowest) {
     const Game& game = ask.game;
-    const int substeps = physics::contact_steps(game.engine);
+    const int substeps = physics::world_steps(game.engine);
     const Load one{.step_cost = from_seconds(1)};
     const Settled free = settled(ask, ask.schedule(slowest.trace), slowest, one);
     const double free_s = slowest.budget_s - seconds(slowest.cost.render);
@@ -154,7 +154,7 @@ void explain_slowest(Inquiry& ask, const Slowest& slowest, Finding& finding) {
     const GameProfile& profile = game.profile;
     const double per_s = steps_per_s(game, ask.summary(slowest.trace));
     const double render_s = seconds(slowest.cost.render);
-    const double dt_s = substep_s(game, ask.summary(slowest.trace).longest_dt_s);
+    const double dt_s = world_step_s(game, ask.summary(slowest.trace).longest_dt_s);
     finding.at = place_of(game, "timestep");
     const RunSpec loaded = loaded_spec(game, ask.spec(slowest.trace), game.policy);
     const Settled mean =
@@ -199,7 +199,7 @@ Finding slowest_machine(Inquiry& ask) {
         return unjudged("load", std::string(kAbout), "No step is taken, so none costs anything");
     }
     const double fps = game.frames.rates.front();
-    const double dt_s = substep_s(game, free.longest_dt_s);
+    const double dt_s = world_step_s(game, free.longest_dt_s);
     const Slowest slowest{
         .trace = 0,
         .fps = fps,

@@ -52,7 +52,7 @@ Jump jump_at(Inquiry& ask, const PolicySpec& policy, std::size_t trace, std::siz
     spec.policy = policy;
     const Run& run = ask.run(spec);
     return {.apex_m = run.outcome.quantities[kJumpApex],
-            .longest_dt_s = substep_s(ask.game, run.summary.longest_dt_s),
+            .longest_dt_s = world_step_s(ask.game, run.summary.longest_dt_s),
             .is_finished = run.is_finished,
             .spec = spec};
 }

@@ -51,7 +51,7 @@ double share_that_misses(const RunSpec& spec) {
     }
     const FrameTrace trace = make_trace(spec.trace);
     const double dt_s =
-        constant_step_s(spec, trace, scenario) / (physics::contact_steps(spec.engine) * spec.split);
+        constant_step_s(spec, trace, scenario) / (physics::world_steps(spec.engine) * spec.split);
     // If the engine limits the distance of a step, the body is not at this speed.
     const bool is_limited = !spec.engine.engine->limit.empty() && run(spec, trace).limit;
     if (std::isnan(dt_s) || is_limited) {

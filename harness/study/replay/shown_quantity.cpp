@@ -33,7 +33,7 @@ std::optional<ShownQuantity> longest_step_of(const Finding& finding, const Run& 
     if (!finding.shows.is_limited()) {
         return std::nullopt;
     }
-    const double dt_s = run.summary.longest_dt_s / physics::substeps(run.spec.engine);
+    const double dt_s = run.summary.longest_dt_s / physics::world_steps(run.spec.engine);
     return ShownQuantity{
         .name = "longest step", .unit = "s", .value = dt_s, .passes = finding.shows.holds(dt_s)};
 }

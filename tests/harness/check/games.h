@@ -79,8 +79,10 @@ inline std::string mended(const std::string& policy, const Finding& found) {
 }
 
 /// Doubles, no hitch and no displays: what is tried is the rates and nothing else.
-inline std::string at_rates(double lowest_fps, double highest_fps) {
-    return "physics.engine = \"euler:precision=f64\"\nframes.refresh_hz = []\n"
+inline std::string at_rates(double lowest_fps, double highest_fps,
+                            const std::string& engine = "euler:precision=f64") {
+    return "physics.engine = \"" + engine +
+           "\"\nframes.refresh_hz = []\n"
            "frames.worst_hitch_ms = 0\nframes.lowest_fps = " +
            std::to_string(lowest_fps) + "\nframes.highest_fps = " + std::to_string(highest_fps) +
            '\n';

@@ -39,6 +39,16 @@ TEST(FrameRate, FailsWithVariableStepsAndNamesTheOddRate) {
     EXPECT_NEAR(finding.curve[0].value, 1.089, 5e-4);
 }
 
+TEST(FrameRate, NamesStepsOfTheGameAndNotThoseInsideASolver) {
+    const Finding solver = finding_of(
+        "frame-rate",
+        asked(scenario("jump"), "euler:substeps=4:substepping=solver", "variable", rates()));
+    EXPECT_THAT(solver.cause, ::testing::HasSubstr("66.7 ms at 15 fps"));
+    const Finding world =
+        finding_of("frame-rate", asked(scenario("jump"), "euler:substeps=4", "variable", rates()));
+    EXPECT_THAT(world.cause, ::testing::HasSubstr("16.7 ms at 15 fps"));
+}
+
 TEST(FrameRate, PassesWithAFixedTimestep) {
     const Finding finding =
         finding_of("frame-rate", asked(scenario("gate"), "euler", "fixed", rates()));

@@ -30,6 +30,12 @@ TEST(GameLoad, OfCheapStepsLeavesTheFrameRateAlone) {
     EXPECT_NEAR(found.severity, 0.018 * 30, 0.003);
 }
 
+TEST(GameLoad, DividesNoStepByTheSubstepsOfItsSolver) {
+    const std::string game = at_rates(60, 60, "euler:substeps=4:substepping=solver");
+    const Finding found = finding_of("load", "fixed", game + costs(12, 8), "slowest machine");
+    EXPECT_NEAR(number_of(found, "cost_per_simulated"), 12 * 0.06, 1e-9);
+}
+
 TEST(GameLoad, OfDearStepsSettlesAtALowerFrameRate) {
     // 20 ms / (1 - 0.6) = 50 ms.
     const Finding found =
