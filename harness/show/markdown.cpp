@@ -134,10 +134,11 @@ std::string text_of(const Table& table) {
     return text;
 }
 
-/// Adds the tables that fit.
+/// Adds the tables that fit, then the number of the others.
 void add_tables(const Report& report, std::size_t room, std::string& text) {
+    std::size_t left_out = 0;
     for (const Table& table : report.tables) {
-        if (table.is_detail || table.rows.empty()) {
+        if (table.is_detail || (table.rows.empty() && table.notes.empty())) {
             continue;
         }
         const std::string title = escaped(table.title);
@@ -148,7 +149,13 @@ void add_tables(const Report& report, std::size_t room, std::string& text) {
                               text_of(table));
         if (text.size() + next.size() <= room) {
             text += next;
+        } else {
+            ++left_out;
         }
+    }
+    if (left_out > 0) {
+        text += fmt::format("\n{} left out: a pull request comment cannot be longer\n",
+                            counted(left_out, "table"));
     }
 }
 

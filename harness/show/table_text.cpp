@@ -35,6 +35,19 @@ bool shows_remark(const Table& table, const TableRow& row, const TextStyle& styl
     return !row.remark.empty() && (!table.remarks_are_details || style.detail == Detail::all);
 }
 
+/// The room for the last column. A short remark stands in it; a long one has lines of its own.
+std::size_t verdict_width(const Table& table, const TextStyle& style) {
+    constexpr std::size_t margin = 2;  // Of the table.
+    constexpr std::size_t verdict = 10;
+    constexpr std::size_t most = 16;  // `error: broken`
+    std::size_t widest = 0;
+    for (const TableRow& row : table.rows) {
+        const std::size_t remark = shows_remark(table, row, style) ? 2 + row.remark.size() : 0;
+        widest = std::max(widest, verdict_text(row, {}).size() + remark);
+    }
+    return !table.has_verdicts ? 0 : margin + (widest > most ? verdict : std::max(verdict, widest));
+}
+
 /// Writes the name and the verdict of a row, then a list of its other cells without the empty ones.
 std::string in_list_form(const Table& table, const TextStyle& style) {
     std::string text;
@@ -62,9 +75,8 @@ std::string in_list_form(const Table& table, const TextStyle& style) {
 std::string body_text(const Table& table, const TextStyle& style) {
     std::vector<std::size_t> widths = widths_of(table);
     // A name that leaves no room for its numbers has a line of its own.
-    constexpr std::size_t kVerdict = 12;
-    const std::size_t others = std::accumulate(
-        widths.begin() + 1, widths.end(), 2 * widths.size() + (table.has_verdicts ? kVerdict : 0));
+    const std::size_t others = std::accumulate(widths.begin() + 1, widths.end(),
+                                               2 * widths.size() + verdict_width(table, style));
     std::string text = wrap("", table.title, style.width);
     text += table.source.empty() ? "" : wrap("  source: ", table.source, style.width);
     if (others > style.width) {
