@@ -64,6 +64,7 @@ void Simulation::begin() {
     simulated_s_ = 0;
     steps_ = 0;
     outcome_ = {};
+    has_arrived_ = false;
     noted_ = {};
     world_->read({after_, bodies_});
     plan_reads();
@@ -88,6 +89,9 @@ void Simulation::observe_cut(const StepView& step, double left_s) {
     for (std::size_t body = 0; body < bodies_; ++body) {
         cut_[body] = between(step.before[body], step.after[body], fraction);
     }
+    Outcome whole = outcome_;
+    scenario_.observe(scenario_, step, whole);
+    has_arrived_ = arrives(scenario_, whole);
     scenario_.observe(scenario_, {step.start_s, left_s, step.before, {cut_, bodies_}, fraction},
                       outcome_);
 }
@@ -124,7 +128,7 @@ Outcome Simulation::outcome() {
     }
     Outcome outcome = outcome_;
     if (scenario_.ideal.passage != Passage::none && outcome.passage == Passage::none &&
-        steps_ > 0) {
+        steps_ > 0 && (has_arrived_ || arrives(scenario_, outcome))) {
         outcome.passage = Passage::blocked;  // The body never got to the other side.
     }
     return outcome;

@@ -201,6 +201,8 @@ class Simulation {
     double simulated_s_ = 0;
     std::size_t steps_ = 0;
     Outcome outcome_;
+    bool has_arrived_ =
+        false;  ///< The whole of the last step, which the scenario saw cut, met the obstacle.
     Noted noted_;
 };
 

@@ -109,7 +109,8 @@ struct ScriptRow {
     Action action;
 };
 
-/// Result of meeting an obstacle; `none` if there is no obstacle or nothing has happened yet.
+/// Result of meeting an obstacle; `none` if there is no obstacle, or the subject has not come to
+/// it.
 enum class Passage { none, blocked, cleared, tunneled, hit, missed };
 std::string_view to_text(Passage passage);
 
@@ -191,7 +192,7 @@ struct Scenario {
     std::string_view obstacle{};  ///< `gate`; empty without one.
     /// The body that is the obstacle, which tells what has to sweep against it. None: a fixed one.
     std::optional<std::size_t> obstacle_body{};
-    /// None where the subject cannot miss the obstacle, as in a fall onto a ground.
+    /// None where the subject cannot end short of the obstacle, as in a fall onto a ground.
     std::optional<Meeting> meeting{};
     /// True if the question is whether the obstacle stops the subject. False for a fall onto a
     /// ground: there tunneling is a fault, and the landing is the outcome.
@@ -217,12 +218,11 @@ inline physics::ObstacleKind obstacle_kind(const Scenario& scenario) {
                                   : physics::ObstacleKind::fixed;
 }
 
-/// True if the obstacle stopped nothing, because the subject ended short of it: too slow, or put to
-/// sleep on its way.
-inline bool never_arrives(const Scenario& scenario, const Outcome& outcome) {
-    return scenario.meeting && outcome.passage == Passage::blocked &&
-           outcome.quantities[scenario.meeting->quantity] <
-               scenario.meeting->at - scenario.distance_tolerance_m;
+/// True if the subject came to the obstacle. It ends short of it if it is too slow, or if the
+/// engine puts it to sleep on its way.
+inline bool arrives(const Scenario& scenario, const Outcome& outcome) {
+    return !scenario.meeting || outcome.quantities[scenario.meeting->quantity] >=
+                                    scenario.meeting->at - scenario.distance_tolerance_m;
 }
 
 struct Parameter {

@@ -98,9 +98,12 @@ void explain_remedies(const Encounter& met, Finding& finding) {
     if (met.meets_sensor()) {
         explain_sensor(met, finding);
     }
-    const std::vector<Remedy> remedies = tried_remedies(
-        met.question.ask, met.now(), obstacle_kind(met.scenario), met.scenario.window_s,
-        [&](const Variant& variant) { return wrong_with(met, variant).count; });
+    const std::vector<Remedy> remedies =
+        tried_remedies(met.question.ask, met.now(), obstacle_kind(met.scenario),
+                       met.scenario.window_s, [&](const Variant& variant) {
+                           const Wrong wrong = wrong_with(met, variant);
+                           return wrong.count + wrong.ended_short;
+                       });
     explain_fix(remedies, finding);
     for (const Remedy& remedy : remedies) {
         for (const SettingValue& setting : remedy.settings) {
@@ -132,7 +135,9 @@ std::vector<Band> failing_rates(const Encounter& met) {
 Wrong wrong_of(Runs runs, Passage expected) {
     Wrong wrong;
     for (const Run* run : runs) {
-        if (run->outcome.passage != expected) {
+        if (run->outcome.passage == Passage::none) {
+            ++wrong.ended_short;
+        } else if (run->outcome.passage != expected) {
             ++wrong.count;
             if (wrong.worst == nullptr ||
                 run->outcome.crossing_m > wrong.worst->outcome.crossing_m) {

@@ -1,5 +1,5 @@
 // An encounter: an obstacle of a scenario that the user asks for, and its runs. A run is wrong if
-// it ends otherwise than without any timestep.
+// it ends otherwise than without any timestep. Runs that end short of the obstacle tell nothing.
 
 #pragma once
 
@@ -14,7 +14,8 @@ namespace tickproof::harness {
 
 struct Wrong {
     std::size_t count = 0;
-    const Run* worst = nullptr;  ///< The wrong run whose crossing step carried the body furthest.
+    std::size_t ended_short = 0;  ///< Runs whose body did not come to the obstacle.
+    const Run* worst = nullptr;   ///< The wrong run whose crossing step carried the body furthest.
 };
 
 Wrong wrong_of(Runs runs, Passage expected);

@@ -9,7 +9,7 @@ void explain_passage(Inquiry& ask, const Obstacle& obstacle, const Tries& tries,
     const double window_s = obstacle.reach_m / obstacle.speed_mps;
     const auto count_past = [&](const Variant& variant) {
         const Passages all = try_variant(variant, &tries).all();
-        return all.past + all.unfinished;
+        return all.past + all.unfinished + all.ended_short;
     };
     if (ask.seeks_fixes()) {
         explain_fix(tried_remedies(ask, as_it_is(ask.game), obstacle.kind, window_s, count_past),

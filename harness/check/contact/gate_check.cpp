@@ -142,12 +142,8 @@ Findings judge_gate(Inquiry& ask) {
             return {};
         }
         const Passages all = tries.all();
-        if (all.past == 0 && all.unfinished > 0) {
-            finding =
-                unjudged("gate", about,
-                         fmt::format("In {} of {} runs the character does not reach the gate: "
-                                     "the loop takes no step, or never ends, or the engine fails",
-                                     all.unfinished, all.runs));
+        if (const std::string why = not_met(all, "gate"); all.past == 0 && !why.empty()) {
+            finding = unjudged("gate", about, why);
         } else {
             finding = judged_gate(ask, about, gate, all);
             finding.summary =

@@ -52,11 +52,27 @@ Tries try_traces(Inquiry& ask, const Obstacle& obstacle, const Variant& variant,
 
 }  // namespace
 
+std::string not_met(const Passages& tried, std::string_view obstacle) {
+    if (tried.unfinished > 0) {
+        return fmt::format(
+            "In {} of {} runs nothing reaches the {}: the loop takes no step, or "
+            "never ends, or the engine fails",
+            tried.unfinished, tried.runs, obstacle);
+    }
+    return tried.ended_short == 0
+               ? std::string()
+               : fmt::format(
+                     "In {} of {} runs the body ends short of the {}: it is too slow, or "
+                     "the engine puts it to sleep",
+                     tried.ended_short, tried.runs, obstacle);
+}
+
 void try_run(Inquiry& ask, const RunSpec& spec, Passages& tried) {
     const Run& run = ask.run(spec);
     ++tried.runs;
     tried.unfinished += run.is_finished ? 0 : 1;
     const Passage how = run.outcome.passage;
+    tried.ended_short += run.is_finished && how == Passage::none ? 1 : 0;
     if (how != Passage::tunneled && how != Passage::cleared && how != Passage::missed) {
         return;
     }
@@ -72,6 +88,7 @@ void add(const Passages& more, Passages& all) {
     all.runs += more.runs;
     all.past += more.past;
     all.unfinished += more.unfinished;
+    all.ended_short += more.ended_short;
     if (more.past > 0 && !(all.worst_passing_dt_s >= more.worst_passing_dt_s)) {
         all.worst_passing_run = more.worst_passing_run;
         all.how = more.how;

@@ -33,10 +33,14 @@ struct Passages {
     std::size_t runs = 0;
     std::size_t past = 0;
     std::size_t unfinished = 0;
+    std::size_t ended_short = 0;  ///< The body did not come to the obstacle: too slow, or asleep.
     RunSpec worst_passing_run{};  ///< The passing run with the longest step.
     Passage how = Passage::none;
     double worst_passing_dt_s = kNotSeen;  ///< Crossing step of `worst_passing_run`, in s.
 };
+
+/// Why some runs tell nothing; empty if all came to the obstacle, a `gate` or a `wall`.
+std::string not_met(const Passages& tried, std::string_view obstacle);
 
 void try_run(Inquiry& ask, const RunSpec& spec, Passages& tried);
 void add(const Passages& more, Passages& all);

@@ -44,11 +44,7 @@ std::optional<Finding> judged_speed(Inquiry& ask, Wall wall) {
     }
     Finding finding = noted("safe-speed", about);
     if (tried.unfinished > 0) {
-        finding =
-            unjudged("safe-speed", about,
-                     fmt::format("In {} of {} runs nothing reaches the wall: the loop takes no "
-                                 "step, or never ends, or the engine fails",
-                                 tried.unfinished, tried.runs));
+        finding = unjudged("safe-speed", about, not_met(tried, "wall"));
     } else if (ask.seeks_margin()) {
         const SafeSpeed safe = safe_speed(ask, wall, steps);
         finding.summary = fmt::format(

@@ -121,6 +121,13 @@ Findings judge_tunneling(const Question& question) {
                          "The loop takes no step: nothing comes near the obstacle")};
     }
     met.wrong = wrong_of(met.runs, met.expected());
+    if (met.wrong.count == 0 && met.wrong.ended_short > 0) {
+        return {unjudged("tunneling", question.about,
+                         fmt::format("In {} of {} the {} ends short of the {}: it is too slow, or "
+                                     "the engine puts it to sleep",
+                                     met.wrong.ended_short, counted(met.runs.size(), "run"),
+                                     met.body(), met.scenario.obstacle))};
+    }
     Finding finding = verdict_of(met);
     finding.shown_by = {met.runs.front()->spec};
     finding.numbers = {{"starts", static_cast<double>(met.runs.size()), ""},

@@ -118,12 +118,8 @@ std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
     Finding finding;
     if (fails && ask.is_enough(1)) {
         finding = judged("tunneling", about, kFailing);
-    } else if (!fails && all.unfinished > 0) {
-        finding =
-            unjudged("tunneling", about,
-                     fmt::format("In {} of {} runs nothing reaches the wall: the loop takes no "
-                                 "step, or never ends, or the engine fails",
-                                 all.unfinished, all.runs));
+    } else if (const std::string why = not_met(all, "wall"); !fails && !why.empty()) {
+        finding = unjudged("tunneling", about, why);
     } else if (!fails && !ask.seeks_margin()) {
         finding = judged("tunneling", about, 0);
     } else {

@@ -62,16 +62,20 @@ bool is_untested(const Scenario& scenario, const EngineSpec& engine) {
 void add_obstacle(const Scenario& scenario, const ScenarioSpec& spec, const RunsByEngine& runs,
                   const std::vector<EngineSpec>& engines, MeasuredRows& all) {
     const Passage expected = scenario.ideal.passage;
-    const auto is_otherwise = [&](const Run* run) { return run->outcome.passage != expected; };
+    const auto is_otherwise = [&](const Run* run) {
+        return run->outcome.passage != expected && ends_there(*run);
+    };
     const auto count = [&](const std::vector<const Run*>& some) {
         return any_failed(some) ? kNotSeen
                                 : static_cast<double>(std::ranges::count_if(some, is_otherwise));
     };
     const std::string wanted(to_text(expected));
-    all.rows.push_back({.id = fmt::format("{}/{}", spec.row->name, wanted),
-                        .title = fmt::format("{}: not {}, of {}", spec.row->name, wanted,
-                                             runs.of(engines.front()).size()),
-                        .obstacle = obstacle_kind(scenario)});
+    all.rows.push_back(
+        {.id = fmt::format("{}/{}", spec.row->name, wanted),
+         .title = fmt::format("{}: not {}, of {}", spec.row->name, wanted,
+                              runs.of(engines.front()).size()),
+         .tolerance_of_some = 0.03 * static_cast<double>(runs.of(engines.front()).size()),
+         .obstacle = obstacle_kind(scenario)});
     all.measured.emplace_back();
     for (const EngineSpec& engine : engines) {
         const auto& own = runs.of(engine);
@@ -79,12 +83,14 @@ void add_obstacle(const Scenario& scenario, const ScenarioSpec& spec, const Runs
                           .has_failed = any_failed(own),
                           .value = count(own)};
         for (const Run* run : own) {
-            measured.runs.push_back({.spec = run->spec,
-                                     .is_wrong = is_otherwise(run),
-                                     .arrives = !never_arrives(scenario, run->outcome)});
+            measured.runs.push_back(
+                {.spec = run->spec, .is_wrong = is_otherwise(run), .arrives = ends_there(*run)});
         }
         if (const auto switched = with_continuous(engine, obstacle_kind(scenario))) {
-            measured.continuous = count(runs.of(*switched));
+            const auto& others = runs.of(*switched);
+            measured.continuous = count(others);
+            measured.continuous_short = static_cast<std::size_t>(
+                std::ranges::count_if(others, [](const Run* run) { return !ends_there(*run); }));
         }
         all.measured.back().push_back(std::move(measured));
     }

@@ -24,6 +24,9 @@ struct Found {
     RunSpec beyond{};
 };
 
+/// True if the obstacle of the run did not do what it is for.
+bool is_wrong(const Run& run);
+
 struct Behaviour {
     std::string id;     ///< `walls/kinematic`
     std::string title;  ///< `shots past a kinematic wall, of 96`
@@ -31,12 +34,15 @@ struct Behaviour {
     /// The runs that measure it; empty where `ask` or `search` answers.
     std::function<std::vector<RunSpec>(const physics::EngineSpec& engine)> runs{};
     std::function<double(const std::vector<Run>& runs)> read{};
+    bool (*is_wrong)(const Run& run) = harness::is_wrong;  ///< A run that goes wrong.
     /// 1 or 0: what is true of the engine itself.
     std::function<bool(const physics::EngineSpec& engine)> ask{};
     /// A number that many runs are searched for.
     std::function<Found(const physics::EngineSpec& engine)> search{};
     Safer safer = Safer::fewer;
     double tolerance = 0.5;  ///< Numbers that differ by less are alike.
+    /// The same for two counts above 0: a shot more or less is no change.
+    double tolerance_of_some = 0;
     /// What continuous collision would have to act against; none where it changes nothing.
     std::optional<physics::ObstacleKind> obstacle{};
     /// Whether it can be measured in an engine; empty: in each.
@@ -50,7 +56,7 @@ inline constexpr double kFastestTried_mps = 100;
 /// All of them, in the order of the report.
 std::vector<Behaviour> behaviours();
 
-/// True if the obstacle of the run did not do what it is for.
-bool is_wrong(const Run& run);
+/// False if the body of the run ended short of the obstacle.
+bool ends_there(const Run& run);
 
 }  // namespace tickproof::harness

@@ -82,12 +82,14 @@ Measured read_cells(const Behaviour& row, const EngineSpec& engine, Cells& cells
     const std::vector<Run> runs = cells.take();
     Measured measured{.has_failed = has_failed(runs), .value = value_of(row, runs)};
     for (const Run& run : runs) {
-        measured.runs.push_back({.spec = run.spec,
-                                 .is_wrong = is_wrong(run),
-                                 .arrives = !never_arrives(make(run.spec.scenario), run.outcome)});
+        measured.runs.push_back(
+            {.spec = run.spec, .is_wrong = row.is_wrong(run), .arrives = ends_there(run)});
     }
     if (switched_on(row, engine)) {
-        measured.continuous = value_of(row, cells.take());
+        const std::vector<Run> others = cells.take();
+        measured.continuous = value_of(row, others);
+        measured.continuous_short =
+            others.size() - static_cast<std::size_t>(std::ranges::count_if(others, ends_there));
     }
     return measured;
 }

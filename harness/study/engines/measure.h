@@ -25,6 +25,7 @@ struct Measured {
     /// With the engine's continuous collision against `obstacle` switched on; NaN if that is its
     /// default, or if it has no such switch, or where it changes nothing.
     double continuous = std::numeric_limits<double>::quiet_NaN();
+    std::size_t continuous_short = 0;  ///< Of those runs, how many ended short of the obstacle.
     /// In an order that is the same for every engine; of a search, the run beyond its result.
     std::vector<SeenRun> runs{};
 };

@@ -48,8 +48,10 @@ std::string cell_of(const std::vector<const RunRecord*>& runs) {
                 seen = run->outcome.passage;
             }
         }
-        return wrong == 0 ? std::string(to_text(expected))
-                          : fmt::format("{} {} of {}", to_text(seen), wrong, runs.size());
+        return wrong == 0
+                   ? std::string(to_text(expected))
+                   : fmt::format("{} {} of {}", seen == Passage::none ? "short" : to_text(seen),
+                                 wrong, runs.size());
     }
     const std::size_t shown = shown_quantity(setup, runs);
     double low = kNotSeen;

@@ -42,6 +42,12 @@ TEST(GameGate, StopsTheCharacterWithAFixedTimestep) {
     EXPECT_THAT(found.asked, Contains("jump.speed_mps"));
 }
 
+TEST(GameGate, IsNotJudgedIfTheCharacterEndsShortOfIt) {
+    const Finding found = gate("fixed", at_rates(10, 20, "euler:linear_damping=10") + kGate);
+    EXPECT_EQ(found.verdict, Verdict::unknown);
+    EXPECT_THAT(found.summary, ::testing::HasSubstr("ends short of the gate"));
+}
+
 TEST(GameGate, IsRunThroughInStepsLongerThanItsReach) {
     const Finding found = gate("variable", at_rates(10, 20) + kGate);
     EXPECT_EQ(found.verdict, Verdict::error);

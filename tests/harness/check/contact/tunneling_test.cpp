@@ -62,6 +62,15 @@ INSTANTIATE_TEST_SUITE_P(Policies, BlockedInEuler,
                                            "fixed-capped", "fixed-accumulator", "hybrid",
                                            "semi-fixed", "fixed", "snapped"));
 
+TEST(Tunneling, IsNotJudgedWhereTheBodyEndsShortOfTheObstacle) {
+    // A damping of 10 / s stops a body of 5 m/s within half a metre.
+    const Finding gate = of("gate", "euler:linear_damping=10", "fixed", hitch());
+    EXPECT_EQ(gate.verdict, Verdict::unknown);
+    EXPECT_THAT(gate.summary, ::testing::HasSubstr("ends short of the gate"));
+    // A run that ends within a step is judged by the whole of it.
+    EXPECT_EQ(of("wall", "euler:collision=swept", "variable", hitch()).verdict, Verdict::pass);
+}
+
 TEST(Tunneling, HybridPassesTheGateAtTheWorstPhaseBecauseItsLimitExceedsTheWindow) {
     const Finding finding = of("gate", "euler", "hybrid", hitch());
     EXPECT_EQ(finding.verdict, Verdict::error);
