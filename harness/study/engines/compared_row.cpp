@@ -1,4 +1,5 @@
-// Decides what becomes of a behaviour or a finding when the engine changes, and says so.
+// Decides what becomes of a behaviour when the engine changes, and says so. compared_finding.cpp
+// does that for a finding of a game.
 
 #include "harness/study/engines/compared_row.h"
 
@@ -16,14 +17,39 @@ namespace {
 
 using physics::EngineSpec;
 
-/// Infinite values are alike, and so are two that never happen.
+/// Infinite values are alike, and so are two that never happen. None is never like some.
 bool are_alike(const Behaviour& row, double a, double b) {
-    return a == b || std::abs(a - b) <= row.tolerance || (std::isnan(a) && std::isnan(b));
+    const double tolerance =
+        a > 0 && b > 0 ? std::max(row.tolerance, row.tolerance_of_some) : row.tolerance;
+    return a == b || std::abs(a - b) <= tolerance || (std::isnan(a) && std::isnan(b));
 }
 
 /// A run that never meets its obstacle says nothing for the engine.
 bool arrive_alike(const Measured& from, const Measured& to) {
     return count_short(from) == count_short(to);
+}
+
+/// How much a run in both engines tells of what changed.
+enum class Telling { nothing, is_wrong, differs, goes_wrong };
+
+Telling telling(const SeenRun& before, const SeenRun& after) {
+    if (after.is_wrong && !before.is_wrong && before.arrives) {
+        return Telling::goes_wrong;
+    }
+    if (after.is_wrong != before.is_wrong || after.arrives != before.arrives) {
+        return Telling::differs;
+    }
+    return after.is_wrong ? Telling::is_wrong : Telling::nothing;
+}
+
+/// True if a run goes wrong whose obstacle held.
+bool some_go_wrong(const Measured& before, const Measured& after) {
+    for (std::size_t i = 0; i < after.runs.size(); ++i) {
+        if (telling(before.runs.at(i), after.runs[i]) == Telling::goes_wrong) {
+            return true;
+        }
+    }
+    return false;
 }
 
 Shift shift_of(const Behaviour& row, const Measured& from, const Measured& to) {
@@ -43,8 +69,10 @@ Shift shift_of(const Behaviour& row, const Measured& from, const Measured& to) {
     if ((more > 0) == (row.safer == Safer::more)) {
         return arrive_alike(from, to) ? Shift::safer : Shift::other;
     }
-    const bool held = row.safer == Safer::more ? std::isinf(from.value) : from.value == 0;
-    return held ? Shift::broken : Shift::worse;
+    return row.safer == Safer::more  ? (std::isinf(from.value) ? Shift::broken : Shift::worse)
+           : from.value > 0          ? Shift::worse
+           : some_go_wrong(from, to) ? Shift::broken
+                                     : Shift::other;
 }
 
 Verdict verdict_of(Shift shift) {
@@ -87,32 +115,32 @@ std::string value_text(const Behaviour& row, const Measured& measured) {
     return measured.is_tested ? number_text(row, measured.value) : "not tested";
 }
 
+std::string short_text(std::size_t count) {
+    return count == 0 ? std::string() : fmt::format(", {} short", count);
+}
+
 /// `0, 3 short`
 std::string value_and_short(const Behaviour& row, const Measured& measured) {
-    std::string text = value_text(row, measured);
-    if (const std::size_t never = count_short(measured); never > 0) {
-        text += fmt::format(", {} short", never);
-    }
-    return text;
+    return value_text(row, measured) + short_text(measured.has_failed ? 0 : count_short(measured));
 }
 
 /// `77 (0)`: with its continuous collision on, none.
 std::string cell(const Behaviour& row, const Measured& measured) {
     std::string text = value_and_short(row, measured);
     if (!std::isnan(measured.continuous) && measured.continuous != measured.value) {
-        text += fmt::format(" ({})", number_text(row, measured.continuous));
+        text += fmt::format(" ({}{})", number_text(row, measured.continuous),
+                            short_text(measured.continuous_short));
     }
-    return text;
-}
-
-std::string capitalised(std::string text) {
-    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
     return text;
 }
 
 /// Says which switch of the new engine helps, if one does.
 void advise(const Behaviour& row, const Measured& before, const Measured& after,
             const EngineSpec& to, Finding& finding) {
+    if (!row.obstacle && row.safer == Safer::fewer) {
+        finding.cause = "Both take one step for the whole hitch";
+        finding.fix = "Take fixed steps, or clamp the length of a frame.";
+    }
     if (!row.obstacle) {
         return;
     }
@@ -137,20 +165,7 @@ void advise(const Behaviour& row, const Measured& before, const Measured& after,
         return;
     }
     finding.cause = "Both take the same steps; the new engine's switch that stops it is off";
-    finding.fix = fmt::format("{} ({}).", capitalised(on->instruction), switched);
-}
-
-/// How much a run in both engines tells of what changed.
-enum class Telling { nothing, is_wrong, differs, goes_wrong };
-
-Telling telling(const SeenRun& before, const SeenRun& after) {
-    if (after.is_wrong && !before.is_wrong) {
-        return Telling::goes_wrong;
-    }
-    if (after.is_wrong != before.is_wrong || after.arrives != before.arrives) {
-        return Telling::differs;
-    }
-    return after.is_wrong ? Telling::is_wrong : Telling::nothing;
+    finding.fix = fmt::format("{} ({}).", as_sentence(on->instruction), switched);
 }
 
 /// The first run that tells most, in both engines, the old one first.
@@ -185,7 +200,7 @@ Finding finding_of(const Behaviour& row, const Measured& before, const Measured&
         finding.command = repeat_command(pair);
     }
     finding.summary =
-        fmt::format("{}: {} in {}, {} in {}", capitalised(row.title), value_and_short(row, after),
+        fmt::format("{}: {} in {}, {} in {}", as_sentence(row.title), value_and_short(row, after),
                     to_text(engines[1]), value_and_short(row, before), to_text(engines[0]));
     if (shift == Shift::broken || shift == Shift::worse) {
         advise(row, before, after, engines[1], finding);
@@ -193,76 +208,12 @@ Finding finding_of(const Behaviour& row, const Measured& before, const Measured&
     return finding;
 }
 
-/// A check without a finding has nothing to say against the game.
-Verdict verdict_of(const std::optional<Finding>& found) {
-    return found ? found->verdict : Verdict::pass;
-}
-
-/// Numbers that differ by less are alike.
-constexpr double kAlike = 0.02;
-
-bool are_alike(const std::optional<Finding>& a, const std::optional<Finding>& b) {
-    if (verdict_of(a) != verdict_of(b)) {
-        return false;
-    }
-    if (!a || !b) {
-        return true;
-    }
-    const double left = a->measured;
-    const double right = b->measured;
-    return left == right || (std::isnan(left) && std::isnan(right)) ||
-           std::abs(left - right) <= kAlike * std::max(std::abs(left), std::abs(right));
-}
-
-Shift shift_of(const std::optional<Finding>& from, const std::optional<Finding>& to) {
-    if (are_alike(from, to)) {
-        return Shift::unchanged;
-    }
-    if (verdict_of(to) == Verdict::unknown) {
-        return Shift::unknown;
-    }
-    if (is_reported(verdict_of(to)) && verdict_of(to) > verdict_of(from)) {
-        return Shift::broken;
-    }
-    return is_reported(verdict_of(from)) && verdict_of(to) < verdict_of(from) ? Shift::safer
-                                                                              : Shift::other;
-}
-
-std::string cell(const std::optional<Finding>& found) {
-    if (!found) {
-        return "-";
-    }
-    std::string text(to_text(found->verdict));
-    return std::isnan(found->measured) ? text
-                                       : fmt::format("{}, {:.4g}{}{}", text, found->measured,
-                                                     found->unit.empty() ? "" : " ", found->unit);
-}
-
-Finding finding_of(const FindingByEngine& row, Shift shift,
-                   const std::vector<EngineSpec>& engines) {
-    const std::optional<Finding>& before = row.found[0];
-    const std::optional<Finding>& after = row.found[1];
-    Finding finding = after ? *after : *before;
-    finding.id = "game/" + row.id;
-    finding.check = "engines";
-    finding.about = row.title;
-    finding.was_not_tried = false;
-    if (shift != Shift::broken && shift != Shift::unknown) {
-        finding.verdict = shift == Shift::unchanged ? Verdict::pass : Verdict::note;
-        finding.cause.clear();
-        finding.fix.clear();
-        finding.fix_settings = {};
-        finding.other_fixes.clear();
-        finding.summary = fmt::format("{}: {} in {}, {} in {}", capitalised(row.title), cell(after),
-                                      to_text(engines[1]), cell(before), to_text(engines[0]));
-        return finding;
-    }
-    finding.summary = fmt::format("{} ({} in {})", finding.summary, to_text(verdict_of(before)),
-                                  to_text(engines[0]));
-    return finding;
-}
-
 }  // namespace
+
+std::string as_sentence(std::string text) {
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
+}
 
 std::string_view to_text(Shift shift) {
     switch (shift) {
@@ -293,20 +244,6 @@ ComparedRow compared(const Behaviour& row, const std::vector<Measured>& measured
     if (engines.size() == 2) {
         made.shift = shift_of(row, measured[0], measured[1]);
         made.finding = finding_of(row, measured[0], measured[1], made.shift, engines);
-    }
-    return made;
-}
-
-ComparedRow compared(const FindingByEngine& row, const std::vector<EngineSpec>& engines) {
-    ComparedRow made{.title = row.title};
-    for (const auto& each : row.found) {
-        made.cells.push_back(cell(each));
-    }
-    made.differs = std::ranges::any_of(
-        row.found, [&](const auto& each) { return !are_alike(row.found.front(), each); });
-    if (engines.size() == 2) {
-        made.shift = shift_of(row.found[0], row.found[1]);
-        made.finding = finding_of(row, made.shift, engines);
     }
     return made;
 }

@@ -27,6 +27,9 @@ struct ComparedRow {
     Finding finding{};
 };
 
+/// The beginning of a sentence: `Jump apex` of `jump apex`.
+std::string as_sentence(std::string text);
+
 /// A behaviour that was measured in each engine.
 ComparedRow compared(const Behaviour& row, const std::vector<Measured>& measured,
                      const std::vector<physics::EngineSpec>& engines);

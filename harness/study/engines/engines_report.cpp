@@ -38,6 +38,12 @@ std::vector<ComparedRow> rows_of_game(const std::vector<EngineSpec>& engines, co
     return rows;
 }
 
+/// False for an engine that was named before.
+bool is_first(const std::vector<EngineSpec>& engines, std::size_t index) {
+    return static_cast<std::size_t>(std::ranges::find(engines, engines[index]) - engines.begin()) ==
+           index;
+}
+
 /// True if a cell of an engine has a text.
 bool has_cell(const Table& table, std::string_view text) {
     return std::ranges::any_of(table.rows, [&](const TableRow& row) {
@@ -57,17 +63,20 @@ void add_notes(const std::vector<EngineSpec>& engines, Table& table) {
         table.notes.push_back(
             {"in brackets: ", "with continuous collision of the engine switched on for the body"});
     }
-    for (const EngineSpec& engine : engines) {
-        if (!engine.engine->limit.empty()) {
-            table.notes.push_back({to_text(engine) + ": ", engine.engine->limit});
+    for (std::size_t i = 0; i < engines.size(); ++i) {
+        if (!engines[i].engine->limit.empty() && is_first(engines, i)) {
+            table.notes.push_back({to_text(engines[i]) + ": ", engines[i].engine->limit});
         }
     }
 }
 
 /// Adds the commands that measure the cost: this report reads no clock.
 void add_costs(const std::vector<EngineSpec>& engines, Table& table) {
-    for (const EngineSpec& engine : engines) {
-        table.notes.push_back({"cost: ", "tickproof bench stack --engine " + to_text(engine)});
+    for (std::size_t i = 0; i < engines.size(); ++i) {
+        if (is_first(engines, i)) {
+            table.notes.push_back(
+                {"cost: ", "tickproof bench stack --engine " + to_text(engines[i])});
+        }
     }
 }
 
@@ -100,6 +109,15 @@ Table table_of(std::string title, const std::vector<EngineSpec>& engines,
     return table;
 }
 
+/// What other games lose is worth a look where a game of one's own is judged beside it.
+void make_notes(std::vector<ComparedRow>& rows) {
+    for (ComparedRow& row : rows) {
+        if (row.finding.verdict == Verdict::error) {
+            row.finding.verdict = Verdict::note;
+        }
+    }
+}
+
 /// Replays show each run in both engines.
 Game in_both(Game game, const EngineSpec& from, const EngineSpec& to) {
     game.engine = to;
@@ -126,7 +144,8 @@ Report engines_report(ReportOptions options, const std::vector<EngineSpec>& engi
     Report report = make_report(std::move(options), {});
     report.tables = std::move(tables);
     report.closing =
-        fmt::format("compared {} behaviours of {} engines", rows.size(), engines.size());
+        fmt::format("compared {} behaviour{} of {} engine{}", rows.size(),
+                    rows.size() == 1 ? "" : "s", engines.size(), engines.size() == 1 ? "" : "s");
     report.verdict = Verdict::pass;
     return report;
 }
@@ -148,8 +167,12 @@ Report upgrade_report(ReportOptions options, const EngineSpec& from, const Engin
     if (!asked.scenarios) {
         of_scenes.policy = parse_policy("fixed");
     }
+    std::vector<ComparedRow> of_any_game = rows_of_scenes(engines, asked, store);
+    if (!asked.games.empty()) {
+        make_notes(of_any_game);
+    }
     add("what changes with the engine", {.name = to_text(to), .prefix = {}, .game = of_scenes},
-        rows_of_scenes(engines, asked, store));
+        of_any_game);
     add_notes(engines, tables.back());
     if (!asked.scenarios) {
         add_costs(engines, tables.back());

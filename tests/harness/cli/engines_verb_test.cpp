@@ -50,7 +50,7 @@ TEST(EnginesCommand, JudgesAProjectInEachEngine) {
 TEST(EnginesCommand, RunsNamedScenariosOnTheFramesOfAGame) {
     const Ended gate = tickproof("engines euler box2d --scenario gate --set gate.thickness_m=0.2");
     EXPECT_THAT(gate.out, HasSubstr("gate: not blocked, of "));
-    EXPECT_THAT(gate.out, HasSubstr("compared 1 behaviours of 2 engines"));
+    EXPECT_THAT(gate.out, HasSubstr("compared 1 behaviour of 2 engines"));
     const Ended stack =
         tickproof("engines euler box2d --scenario stack,jump --fps 50 --policy fixed");
     EXPECT_THAT(stack.out, HasSubstr("Jump apex at 50 fps"));
