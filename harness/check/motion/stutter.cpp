@@ -6,7 +6,6 @@
 // When a loop starts, its accumulator holds what loading left in it. If the tick rate fits the
 // refresh rate, that decides whether each refresh has its step or lateness decides. So the check
 // tries several starts for each display and judges their mean.
-// display is tried with several starts, and what is judged is their mean.
 
 #include <fmt/format.h>
 
@@ -79,20 +78,6 @@ TraceSpec paced_frames(double frame_hz, double phase_s, std::string_view spread)
                                       shortest(frame_hz), spread, exact(from_seconds(phase_s))));
 }
 
-/// The profile's displays. If the profile names none, adds displays that refresh faster than the
-/// project's frame limit: a frame stays there for several refreshes.
-std::vector<double> displays_of(const Game& game) {
-    std::vector<double> displays = game.profile.refresh_hz;
-    if (game.is_rate_limited && !is_display_named(game.profile)) {
-        for (const double refresh_hz : GameProfile{}.refresh_hz) {
-            if (std::ranges::find(displays, refresh_hz) == displays.end()) {
-                displays.push_back(refresh_hz);
-            }
-        }
-    }
-    return displays;
-}
-
 /// The mean over evenly spread starts; at none of them does a step fall on a refresh.
 Stutter over_phases(Inquiry& ask, double refresh_hz, std::string_view spread) {
     const double beat_s = std::min(1 / refresh_hz, kept_timestep(ask.game.policy.settings).dt_s);
@@ -119,6 +104,28 @@ Stutter over_phases(Inquiry& ask, double refresh_hz, std::string_view spread) {
     }
     return mean;
 }
+
+}  // namespace
+
+std::vector<double> displays_of(const Game& game) {
+    std::vector<double> displays = game.profile.refresh_hz;
+    if (game.is_rate_limited && !is_display_named(game.profile)) {
+        for (const double refresh_hz : GameProfile{}.refresh_hz) {
+            if (std::ranges::find(displays, refresh_hz) == displays.end()) {
+                displays.push_back(refresh_hz);
+            }
+        }
+    }
+    return displays;
+}
+
+Stutter stutter_on(Inquiry& ask, double refresh_hz) {
+    const Stutter even = over_phases(ask, refresh_hz, "0s");
+    const Stutter late = over_phases(ask, refresh_hz, "500us");
+    return severity_of(ask.game, late) > severity_of(ask.game, even) ? late : even;
+}
+
+namespace {
 
 std::string about_display(double refresh_hz) {
     return fmt::format("{:.6g} Hz", refresh_hz);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/check/inquiry.h"
 #include "harness/finding/finding.h"
 #include "harness/game/game.h"
 
@@ -26,6 +27,13 @@ struct Stutter {
     std::size_t steps = 0;
     RunSpec spec;
 };
+
+/// The profile's displays. If the profile names none, also displays that refresh faster than the
+/// project's frame limit: a frame stays there for several refreshes.
+std::vector<double> displays_of(const Game& game);
+
+/// The motion on a display whose frames are even or a little late, whichever is worse.
+Stutter stutter_on(Inquiry& ask, double refresh_hz);
 
 /// True if the profile or the project says how frames between two steps are drawn. Otherwise the
 /// game may well interpolate.

@@ -1,6 +1,8 @@
 // Input latency: the time that stepping adds between a key press and the first frame that shows its
 // effect. A press waits for the next step, and interpolation draws that step late.
 
+#include "harness/check/time/latency.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,8 +20,16 @@
 namespace tickproof::harness {
 namespace {
 
-/// The longest time from the start of a frame, in which the game reads a press, to the start of the
-/// first frame with a step.
+/// By how many steps the drawn frame lags the simulation.
+double steps_late(const PolicySpec& policy) {
+    const Draw draw = policy.settings.draw;
+    const bool is_late = draw != Draw::none && draw != Draw::extrapolate;
+    return reads(*policy.policy, "draw") ? policy.settings.draw_latency_steps + (is_late ? 1 : 0)
+                                         : 0;
+}
+
+}  // namespace
+
 double longest_wait_s(const StepSchedule& schedule) {
     double longest_s = 0;
     double waited_s = 0;
@@ -34,18 +44,12 @@ double longest_wait_s(const StepSchedule& schedule) {
     return longest_s;
 }
 
-/// By how many steps the drawn frame lags the simulation.
-double steps_late(const PolicySpec& policy) {
-    const Draw draw = policy.settings.draw;
-    const bool is_late = draw != Draw::none && draw != Draw::extrapolate;
-    return reads(*policy.policy, "draw") ? policy.settings.draw_latency_steps + (is_late ? 1 : 0)
-                                         : 0;
-}
-
 double drawn_late_s(const PolicySpec& policy) {
     const double late = steps_late(policy);
     return late == 0 ? 0 : late * kept_timestep(policy.settings).dt_s / policy.settings.time_scale;
 }
+
+namespace {
 
 struct Latency {
     std::size_t trace = 0;

@@ -1,0 +1,15 @@
+// The data sheet: what a game's settings guarantee, a row a question. It judges nothing: what the
+// user did not ask for is a limit to know, and no need. Every number is that of runs.
+
+#pragma once
+
+#include "harness/finding/table.h"
+#include "harness/game/game.h"
+#include "harness/run/trace_store.h"
+
+namespace tickproof::harness {
+
+/// `store` must hold the game's captures. Empty if the game has no frames.
+Table data_sheet(const Game& game, TraceStore& store, int jobs);
+
+}  // namespace tickproof::harness

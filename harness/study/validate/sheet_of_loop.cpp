@@ -1,0 +1,274 @@
+// Rows of the data sheet that need no body: the loop's speed, steps, presses and clocks, and motion
+// on displays.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/base/time_text.h"
+#include "harness/check/frames/game_speed.h"
+#include "harness/check/motion/stutter_finding.h"
+#include "harness/check/time/latency.h"
+#include "harness/check/time/peers.h"
+#include "harness/study/validate/sheet_rows.h"
+#include "harness/trace/generate/generated.h"
+
+namespace tickproof::harness {
+namespace {
+
+RunSpec schedule_of(const Inquiry& ask, const std::string& generated) {
+    return schedule_spec(ask.game, generated_spec(generated));
+}
+
+/// `30 to 240 fps`
+std::string rates_text(const Game& game) {
+    const double low = game.frames.rates.front();
+    const double high = game.frames.rates.back();
+    return low == high ? fmt::format("{:.6g} fps", low)
+                       : fmt::format("{:.6g} to {:.6g} fps", low, high);
+}
+
+/// The longest hitch at 60 fps that costs no time, to 10 ms, up to the game's worst one.
+double kept_hitch_s(Inquiry& ask) {
+    constexpr int step_ms = 10;
+    constexpr double nothing_s = 1e-4;  // Rounding of float clocks.
+    const int worst_ms = static_cast<int>(std::lround(1e3 * ask.game.profile.worst_hitch_s));
+    double kept_s = 0;
+    bool is_kept = true;
+    for (int length_ms = 2 * step_ms; length_ms <= worst_ms; length_ms += step_ms) {
+        const Run& run = ask.run(schedule_of(
+            ask, fmt::format("hitch:fps=60:at=500ms:length={}ms:duration=2s", length_ms)));
+        is_kept = is_kept && run.summary.stop == Stop::none &&
+                  std::abs(run.summary.dropped_s) < nothing_s;
+        kept_s = is_kept ? 1e-3 * length_ms : kept_s;
+    }
+    return kept_s;
+}
+
+std::string hitch_text(Inquiry& ask) {
+    const double worst_s = ask.game.profile.worst_hitch_s;
+    const double kept_s = kept_hitch_s(ask);
+    if (worst_s == 0) {
+        return {};
+    }
+    return kept_s == 0         ? "; every hitch loses time"
+           : kept_s >= worst_s ? fmt::format("; a {} hitch loses no time", time_text(worst_s))
+                               : fmt::format("; a hitch above {} loses time", time_text(kept_s));
+}
+
+/// The rates at which the game runs at its own speed: those of the game, and all below them.
+Finding full_speed(Inquiry& ask) {
+    const Game& game = ask.game;
+    const double time_scale = game.policy.settings.time_scale;
+    const auto is_full = [&](const StepSchedule& schedule) {
+        return std::abs(game_speed(schedule, time_scale) - 1) <= game.profile.tolerances.game_speed;
+    };
+    std::vector<double> full;
+    std::vector<double> slow;
+    for (int fps = 1; fps < game.frames.rates.front(); ++fps) {
+        const Run& run = ask.run(schedule_of(ask, fmt::format("constant:fps={}:duration=12s", fps)),
+                                 Keep::hashes);
+        (is_full(run.schedule) ? full : slow).push_back(fps);
+    }
+    for (std::size_t i = 0; i < game.frames.rates.size(); ++i) {
+        (is_full(ask.schedule(i)) ? full : slow).push_back(game.frames.rates[i]);
+    }
+    const std::string hitch = hitch_text(ask);
+    std::string text;
+    if (full.empty()) {
+        text = fmt::format("at no rate from 1 to {:.6g} fps", game.frames.rates.back());
+    } else if (slow.empty() || full.front() > slow.back()) {
+        text = fmt::format("from {:.6g} fps up", full.front()) + hitch;
+    } else {
+        text = full.front() == full.back()
+                   ? fmt::format("at {:.6g} fps only", full.front())
+                   : fmt::format("in {} of the rates from {:.6g} to {:.6g} fps only", full.size(),
+                                 full.front(), full.back());
+    }
+    const double shown_fps = full.empty() ? game.frames.rates.back() : full.front();
+    return sheet_row(
+        "full speed", text,
+        schedule_of(ask, fmt::format("constant:fps={}:duration=12s", shortest(shown_fps))));
+}
+
+Finding steps_in_a_frame(Inquiry& ask) {
+    const Frames& frames = ask.game.frames;
+    std::size_t most = 0;
+    std::size_t worst = 0;
+    for (std::size_t i = 0; i < frames.rates.size(); ++i) {
+        if (ask.summary(i).most_steps_in_a_frame > most) {
+            most = ask.summary(i).most_steps_in_a_frame;
+            worst = i;
+        }
+    }
+    std::string text = fmt::format("at most {} in a frame at {}", most, rates_text(ask.game));
+    std::size_t after_hitch = 0;
+    bool ends = true;
+    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
+        ends = ends && ask.summary(i).stop == Stop::none;
+        if (ask.summary(i).most_steps_in_a_frame > after_hitch) {
+            after_hitch = ask.summary(i).most_steps_in_a_frame;
+            worst = i;
+        }
+    }
+    if (frames.has_hitch()) {
+        const std::string hitch = time_text(ask.game.profile.worst_hitch_s);
+        text += ends ? fmt::format(", {} after a {} hitch", after_hitch, hitch)
+                     : fmt::format("; a {} hitch freezes the game", hitch);
+    }
+    return sheet_row("steps", text, schedule_spec(ask.game, ask.spec(worst)));
+}
+
+/// `60, 120 and 144 Hz`
+std::string displays_text(const std::vector<double>& displays_hz) {
+    std::vector<std::string> names;
+    for (const double display_hz : displays_hz) {
+        names.push_back(fmt::format("{:.6g}", display_hz));
+    }
+    return fmt::format("{} Hz", fmt::join(names, ", "));
+}
+
+/// None where no display is named or no step is taken.
+Findings motion(Inquiry& ask) {
+    const Game& game = ask.game;
+    std::vector<double> even;
+    std::vector<double> uneven;
+    std::vector<std::string> per_s;
+    Stutter worst;
+    for (const double refresh_hz : displays_of(game)) {
+        const Stutter stutter = stutter_on(ask, refresh_hz);
+        if (severity_of(game, stutter) <= 1) {
+            even.push_back(refresh_hz);
+        } else {
+            uneven.push_back(refresh_hz);
+            per_s.push_back(fmt::format("{:.2g}", stutter.uneven_per_s));
+        }
+        if (worst.spec.policy.policy == nullptr || stutter.uneven_per_s > worst.uneven_per_s) {
+            worst = stutter;
+        }
+    }
+    if (worst.steps == 0) {
+        return {};
+    }
+    std::string text = even.empty() ? "" : "even on " + displays_text(even);
+    if (!uneven.empty()) {
+        text += fmt::format("{}uneven on {} ({} times a second)", text.empty() ? "" : ", ",
+                            displays_text(uneven), fmt::join(per_s, ", "));
+    }
+    const bool is_drawn_between = reads(*game.policy.policy, "draw");
+    if (is_drawn_between) {
+        text += game.policy.settings.draw == Draw::none ? ", not interpolated" : ", interpolated";
+    }
+    return {sheet_row("motion", text, worst.spec)};
+}
+
+Finding presses(Inquiry& ask) {
+    double longest_s = 0;
+    std::size_t worst = 0;
+    for (std::size_t i = 0; i < ask.game.frames.rates.size(); ++i) {
+        if (const double wait_s = longest_wait_s(ask.schedule(i)); wait_s > longest_s) {
+            longest_s = wait_s;
+            worst = i;
+        }
+    }
+    const double late_s = drawn_late_s(ask.game.policy);
+    std::string text = longest_s == 0 ? "acts in its own frame"
+                                      : fmt::format("acts within {} at {}", time_text(longest_s),
+                                                    rates_text(ask.game));
+    text += late_s > 0 ? fmt::format(", drawn {} late", time_text(late_s)) : "";
+    return sheet_row("key press", text, schedule_spec(ask.game, ask.spec(worst)));
+}
+
+Findings frames(Inquiry& ask) {
+    if (ask.game.frames.rates.empty()) {
+        return {};
+    }
+    Findings rows{full_speed(ask), steps_in_a_frame(ask)};
+    for (Finding& row : motion(ask)) {
+        rows.push_back(std::move(row));
+    }
+    rows.push_back(presses(ask));
+    return rows;
+}
+
+/// The constant rate with the longest step.
+std::size_t longest_step_at(const Inquiry& ask) {
+    std::size_t longest = 0;
+    for (std::size_t i = 0; i < ask.game.frames.rates.size(); ++i) {
+        if (ask.summary(i).longest_dt_s > ask.summary(longest).longest_dt_s) {
+            longest = i;
+        }
+    }
+    return longest;
+}
+
+/// Semi-implicit Euler and velocity Verlet swing without end below w dt = 2.
+Finding springs(const Inquiry& ask, double dt_s, const RunSpec& shown_by) {
+    const bool is_explicit =
+        ask.game.engine.engine->integrator == physics::Integrator::explicit_euler;
+    return sheet_row("springs",
+                     is_explicit ? "gain energy in every step unless they are damped"
+                                 : fmt::format("hold up to a stiffness of {:.0f} N/m for each kg",
+                                               4 / (dt_s * dt_s)),
+                     shown_by);
+}
+
+Finding machines(Inquiry& ask) {
+    const Frames& frames = ask.game.frames;
+    const double dt_s = only_dt_s(ask, 0);
+    bool are_alike = true;
+    for (std::size_t i = 0; i < frames.rates.size(); ++i) {
+        are_alike = are_alike && only_dt_s(ask, i) == dt_s;
+    }
+    std::string text = are_alike ? fmt::format("take the same steps, of {}", time_text(dt_s))
+                                 : "take other steps at other frame rates";
+    std::size_t shown = 0;
+    double behind_s = 0;
+    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
+        if (const double each_s = peers_of(ask, i).behind_s(); each_s > behind_s) {
+            behind_s = each_s;
+            shown = i;
+        }
+    }
+    if (frames.has_hitch()) {
+        const std::string hitch = time_text(ask.game.profile.worst_hitch_s);
+        const double steps = std::round(behind_s / dt_s);
+        text += steps >= 1 ? fmt::format("; a {} hitch leaves one {:.0f} behind", hitch, steps)
+                : behind_s > ask.game.profile.tolerances.peers_s
+                    ? fmt::format("; a {} hitch leaves one {} behind", hitch, time_text(behind_s))
+                    : fmt::format("; after a {} hitch one catches up", hitch);
+    }
+    return sheet_row("machines", text, schedule_spec(ask.game, ask.spec(shown)));
+}
+
+Findings steps(Inquiry& ask) {
+    if (ask.game.frames.rates.empty()) {
+        return {};
+    }
+    const std::size_t longest = longest_step_at(ask);
+    const double dt_s = ask.summary(longest).longest_dt_s;
+    if (!(dt_s > 0)) {
+        return {};
+    }
+    const RunSpec shown_by = schedule_spec(ask.game, ask.spec(longest));
+    return {
+        sheet_row("timers", fmt::format("in steps fire up to {} late", time_text(dt_s)), shown_by),
+        springs(ask, substep_s(ask.game, dt_s), shown_by), machines(ask)};
+}
+
+}  // namespace
+
+const Check kSheetOfFrames{.name = "sheet",
+                           .summary = "what the loop guarantees",
+                           .question = "What does the loop guarantee?",
+                           .judge = frames};
+
+const Check kSheetOfSteps{.name = "sheet",
+                          .summary = "what the steps guarantee",
+                          .question = "What do the steps guarantee?",
+                          .judge = steps};
+
+}  // namespace tickproof::harness
