@@ -10,13 +10,16 @@ namespace tickproof::harness {
 
 Report judge_and_report(ReportOptions options, std::vector<FrameTrace> traces,
                         std::vector<Section> sections, const std::vector<const Check*>& checks,
-                        int jobs) {
+                        int jobs, const Complete& complete) {
     Progress progress("checks");
     Progress fixes("checks of fixes");
     TraceStore store;
     Report report = judged_report(
         std::move(options), std::move(traces), std::move(sections), checks, store, jobs,
         {.checks = progress.counter(), .fixes = fixes.counter(), .announce = announcer(jobs)});
+    if (complete) {
+        complete(report, store);
+    }
     add_drawing(report, store);
     return report;
 }

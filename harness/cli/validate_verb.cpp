@@ -11,6 +11,7 @@
 #include "harness/cli/project_change.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
+#include "harness/study/validate/data_sheet.h"
 
 namespace tickproof::harness {
 namespace {
@@ -37,6 +38,19 @@ ProposedChange change_of(const Report& report, std::vector<FrameTrace> captures,
     return proposed;
 }
 
+/// One for each platform of the project.
+void add_data_sheets(Report& report, TraceStore& store, int jobs) {
+    for (const Section& section : report.sections) {
+        Table sheet = data_sheet(section.game, store, jobs);
+        if (!section.prefix.empty()) {
+            sheet.title += " on " + section.prefix;
+        }
+        if (!sheet.rows.empty()) {
+            report.tables.push_back(std::move(sheet));
+        }
+    }
+}
+
 int carry_out(const ValidateOptions& options, const std::string& command) {
     ReportOptions reporting = report_options(options.report, "validate", command);
     reporting.is_of_profile = true;
@@ -54,8 +68,14 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     }
     const bool is_page = !options.report.html.empty();
     std::vector<FrameTrace> again = is_page ? chosen.captures : std::vector<FrameTrace>();
-    Report report = judge_and_report(std::move(reporting), std::move(chosen.captures),
-                                     std::move(sections), checks, jobs);
+    const bool has_sheet = options.report.checks.empty();
+    Report report =
+        judge_and_report(std::move(reporting), std::move(chosen.captures), std::move(sections),
+                         checks, jobs, [&](Report& judged, TraceStore& store) {
+                             if (has_sheet) {
+                                 add_data_sheets(judged, store, jobs);
+                             }
+                         });
     if (is_page && fails(report.verdict) && options.report.checks.empty()) {
         report.change = change_of(report, std::move(again), chosen.profile, jobs);
     }

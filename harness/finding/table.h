@@ -14,6 +14,7 @@ struct TableRow {
     Verdict verdict = Verdict::pass;
     std::string remark;     ///< Stands behind the verdict.
     bool is_judged = true;  ///< False without a finding about the row: the verdict says nothing.
+    std::string command{};  ///< Repeats what the row says; empty without one.
 };
 
 /// A sentence below a table: `budget: ` and the budget.
@@ -30,6 +31,9 @@ struct Table {
     bool remarks_are_details = false;  ///< Print remarks only with Detail::all.
     bool has_verdicts = true;
     bool is_detail = false;  ///< Print the table only with Detail::all.
+    /// The data sheet: stands between the findings and the verdict, without the names of its
+    /// columns, of which the last is a sentence.
+    bool is_sheet = false;
     /// Split a table that is too wide into parts, each with the first column. Other tables become
     /// lists.
     bool splits = false;

@@ -207,6 +207,9 @@ Json table_json(const Table& table) {
             {{"cells", row.cells},
              {"verdict", row.is_judged ? Json(to_text(row.verdict)) : Json(nullptr)},
              {"remark", row.remark}});
+        if (!row.command.empty()) {
+            json["rows"].back()["command"] = row.command;
+        }
     }
     return json;
 }

@@ -226,11 +226,14 @@ std::string to_text(const Report& report, const TextStyle& style) {
     if (style.detail == Detail::all) {
         add(sections_text(report, style));
     }
-    for (const Table& table : report.tables) {
-        if (!table.is_detail || style.detail == Detail::all) {
-            add(to_text(table, style));
+    const auto add_tables = [&](bool are_sheets) {
+        for (const Table& table : report.tables) {
+            if (table.is_sheet == are_sheets && (!table.is_detail || style.detail == Detail::all)) {
+                add(to_text(table, style));
+            }
         }
-    }
+    };
+    add_tables(false);
     if (report.timings && !report.timings->table.rows.empty()) {
         add(to_text(report.timings->table, style));
     }
@@ -238,6 +241,7 @@ std::string to_text(const Report& report, const TextStyle& style) {
         add(to_text(*report.grid, style.width));
     }
     add(findings_text(report, style));
+    add_tables(true);
     if (report.options.is_plotted) {
         add(plots_text(report, style));
     }

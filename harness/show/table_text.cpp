@@ -71,6 +71,19 @@ std::string in_list_form(const Table& table, const TextStyle& style) {
     return text;
 }
 
+/// Each row wraps below its answer; with -v the command that shows it follows.
+std::string sheet_text(const Table& table, const TextStyle& style) {
+    const std::size_t name = widths_of(table).front() + 2;
+    std::string text = wrap("", table.title, style.width);
+    for (const TableRow& row : table.rows) {
+        text += wrap("  " + pad(row.cells.front(), name), row.cells.back(), style.width);
+        if (style.detail == Detail::all && !row.command.empty()) {
+            text += std::string(name + 2, ' ') + row.command + '\n';
+        }
+    }
+    return text;
+}
+
 /// The table without its notes.
 std::string body_text(const Table& table, const TextStyle& style) {
     std::vector<std::size_t> widths = widths_of(table);
@@ -129,7 +142,7 @@ std::string to_text(const Table& table, const TextStyle& style) {
             text += body_text(part, style);
         }
     } else {
-        text = body_text(table, style);
+        text = table.is_sheet ? sheet_text(table, style) : body_text(table, style);
     }
     for (const TableNote& note : table.notes) {
         text += wrap(note.label, note.text, style.width);

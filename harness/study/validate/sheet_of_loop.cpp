@@ -19,8 +19,15 @@
 namespace tickproof::harness {
 namespace {
 
+/// On the slowest machine, if the profile says what a step costs there.
+RunSpec schedule_of(const Inquiry& ask, const TraceSpec& trace) {
+    RunSpec spec = schedule_spec(ask.game, trace);
+    spec.load = cost_of(ask.game);
+    return spec;
+}
+
 RunSpec schedule_of(const Inquiry& ask, const std::string& generated) {
-    return schedule_spec(ask.game, generated_spec(generated));
+    return schedule_of(ask, generated_spec(generated));
 }
 
 /// `30 to 240 fps`
@@ -74,7 +81,8 @@ Finding full_speed(Inquiry& ask) {
         (is_full(run.schedule) ? full : slow).push_back(fps);
     }
     for (std::size_t i = 0; i < game.frames.rates.size(); ++i) {
-        (is_full(ask.schedule(i)) ? full : slow).push_back(game.frames.rates[i]);
+        const Run& run = ask.run(schedule_of(ask, ask.spec(i)), Keep::hashes);
+        (is_full(run.schedule) ? full : slow).push_back(game.frames.rates[i]);
     }
     const std::string hitch = hitch_text(ask);
     std::string text;
@@ -125,6 +133,7 @@ Finding steps_in_a_frame(Inquiry& ask) {
 /// `60, 120 and 144 Hz`
 std::string displays_text(const std::vector<double>& displays_hz) {
     std::vector<std::string> names;
+    names.reserve(displays_hz.size());
     for (const double display_hz : displays_hz) {
         names.push_back(fmt::format("{:.6g}", display_hz));
     }
@@ -209,11 +218,11 @@ std::size_t longest_step_at(const Inquiry& ask) {
 Finding springs(const Inquiry& ask, double dt_s, const RunSpec& shown_by) {
     const bool is_explicit =
         ask.game.engine.engine->integrator == physics::Integrator::explicit_euler;
-    return sheet_row("springs",
-                     is_explicit ? "gain energy in every step unless they are damped"
-                                 : fmt::format("hold up to a stiffness of {:.0f} N/m for each kg",
-                                               4 / (dt_s * dt_s)),
-                     shown_by);
+    return sheet_row(
+        "springs",
+        is_explicit ? "in code gain energy in every step unless they are damped"
+                    : fmt::format("in code hold up to {:.0f} N/m for each kg", 4 / (dt_s * dt_s)),
+        shown_by);
 }
 
 Finding machines(Inquiry& ask) {
@@ -223,7 +232,7 @@ Finding machines(Inquiry& ask) {
     for (std::size_t i = 0; i < frames.rates.size(); ++i) {
         are_alike = are_alike && only_dt_s(ask, i) == dt_s;
     }
-    std::string text = are_alike ? fmt::format("take the same steps, of {}", time_text(dt_s))
+    std::string text = are_alike ? fmt::format("take equal steps of {}", time_text(dt_s))
                                  : "take other steps at other frame rates";
     std::size_t shown = 0;
     double behind_s = 0;
@@ -236,7 +245,8 @@ Finding machines(Inquiry& ask) {
     if (frames.has_hitch()) {
         const std::string hitch = time_text(ask.game.profile.worst_hitch_s);
         const double steps = std::round(behind_s / dt_s);
-        text += steps >= 1 ? fmt::format("; a {} hitch leaves one {:.0f} behind", hitch, steps)
+        text += steps >= 1
+                    ? fmt::format("; a {} hitch leaves one {:.0f} steps behind", hitch, steps)
                 : behind_s > ask.game.profile.tolerances.peers_s
                     ? fmt::format("; a {} hitch leaves one {} behind", hitch, time_text(behind_s))
                     : fmt::format("; after a {} hitch one catches up", hitch);
@@ -254,9 +264,9 @@ Findings steps(Inquiry& ask) {
         return {};
     }
     const RunSpec shown_by = schedule_spec(ask.game, ask.spec(longest));
-    return {
-        sheet_row("timers", fmt::format("in steps fire up to {} late", time_text(dt_s)), shown_by),
-        springs(ask, substep_s(ask.game, dt_s), shown_by), machines(ask)};
+    return {sheet_row("timers", fmt::format("that steps count fire up to {} late", time_text(dt_s)),
+                      shown_by),
+            springs(ask, world_step_s(ask.game, dt_s), shown_by), machines(ask)};
 }
 
 }  // namespace

@@ -1,0 +1,112 @@
+// The data sheet against closed forms: each answer is that of runs, and has a command.
+
+#include "harness/study/validate/data_sheet.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "tests/harness/check/games.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::Each;
+using ::testing::Field;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+const std::string kProfile = "physics.engine = \"euler:precision=f64\"\nframes.lowest_fps = 30\n";
+
+Table sheet_of(std::string_view policy, const std::string& profile = kProfile) {
+    TraceStore store;
+    return data_sheet(game(policy, profile), store, 2);
+}
+
+/// The answer to a question; throws std::out_of_range if it is not asked.
+std::string answer(const Table& sheet, std::string_view question) {
+    const auto row = std::ranges::find_if(
+        sheet.rows, [&](const TableRow& each) { return each.cells[0] == question; });
+    if (row == sheet.rows.end()) {
+        throw std::out_of_range(std::string(question));
+    }
+    return row->cells[1];
+}
+
+TEST(DataSheet, OfAFixedTimestepHasTheNumbersOfClosedForms) {
+    const Table sheet = sheet_of("fixed");
+    // Its clamp passes 0.25 s of a frame: 4 fps, 15 steps, and 0.75 s of a 1 s hitch are lost.
+    EXPECT_EQ(answer(sheet, "full speed"), "from 4 fps up; a hitch above 250 ms loses time");
+    EXPECT_EQ(answer(sheet, "steps"),
+              "at most 2 in a frame at 30 to 240 fps, 15 after a 1 s hitch");
+    // (r + T/2) x 60 Hz.
+    EXPECT_EQ(answer(sheet, "walls"),
+              "of 0.05, 0.1, 0.2, 0.5 m stop a 0.2 m ball up to 7.5, 9, 12, 21 m/s; with "
+              "continuous collision, 1000 m/s");
+    EXPECT_THAT(answer(sheet, "gate"), StartsWith("of 0.2 m stops the character in all of "));
+    EXPECT_THAT(answer(sheet, "gate"), HasSubstr("0.0833 m in the longest step")) << "5 m/s / 60";
+    // v dt / 2 below v^2 / 2g, within g dt^2 / 8.
+    EXPECT_EQ(answer(sheet, "jump"), "of 1.233 m at every rate; 1.274 m without a timestep");
+    EXPECT_THAT(answer(sheet, "timers"), HasSubstr("16.7 ms late"));
+    EXPECT_THAT(answer(sheet, "springs"), HasSubstr("14400 N/m for each kg")) << "(2 / dt)^2";
+    EXPECT_EQ(answer(sheet, "machines"),
+              "take equal steps of 16.7 ms; a 1 s hitch leaves one 45 steps behind");
+    EXPECT_THAT(sheet.rows, Each(Field(&TableRow::command, StartsWith("tickproof "))));
+}
+
+TEST(DataSheet, OfVariableStepsSaysWhatDependsOnFrames) {
+    const Table sheet = sheet_of("variable");
+    EXPECT_EQ(answer(sheet, "key press"), "acts in its own frame");
+    EXPECT_EQ(answer(sheet, "motion"), "even on 60, 120, 144 Hz");
+    EXPECT_THAT(answer(sheet, "gate"), HasSubstr("lets the character through in "));
+    EXPECT_THAT(answer(sheet, "jump"), HasSubstr(" at 30 fps to 1.264 m at 240 fps"));
+    EXPECT_THAT(answer(sheet, "machines"), StartsWith("take other steps at other frame rates"));
+}
+
+TEST(DataSheet, SaysFromWhichRateAndToWhichHitchTimeIsKept) {
+    // Frames of at most 0.1 s: 10 fps and slower lose time, and so does any longer hitch.
+    const Table sheet = sheet_of("fixed:frame_delta_max=0.1s");
+    EXPECT_EQ(answer(sheet, "full speed"), "from 10 fps up; a hitch above 100 ms loses time");
+    // 0.9 s of 60 Hz.
+    EXPECT_THAT(answer(sheet, "machines"), HasSubstr("leaves one 54 steps behind"));
+    EXPECT_EQ(answer(sheet_of("frame-locked"), "full speed"), "at 60 fps only");
+}
+
+TEST(DataSheet, SaysOnWhichDisplaysMotionIsUneven) {
+    // 50 steps a second on 60 Hz: an image in five stands twice, ten times a second; not on 50 Hz.
+    const Table sheet =
+        sheet_of("fixed:timestep=1/50", kProfile + "frames.refresh_hz = [50, 60]\n");
+    EXPECT_THAT(answer(sheet, "motion"), HasSubstr("even on 50 Hz, uneven on 60 Hz (9.9 times"));
+    EXPECT_THAT(answer(sheet, "motion"), HasSubstr("not interpolated"));
+    const Table drawn = sheet_of("fixed:timestep=1/50:draw=interpolate",
+                                 kProfile + "frames.refresh_hz = [50, 60]\n");
+    EXPECT_EQ(answer(drawn, "motion"), "even on 50, 60 Hz, interpolated");
+    EXPECT_THAT(answer(drawn, "key press"), HasSubstr("drawn 20 ms late"));
+}
+
+TEST(DataSheet, SaysThatALoopWithoutAClampCatchesUp) {
+    const Table sheet = sheet_of("fixed:frame_delta_max=off");
+    EXPECT_EQ(answer(sheet, "full speed"), "from 1 fps up; a 1 s hitch loses no time");
+    EXPECT_THAT(answer(sheet, "machines"), HasSubstr("after a 1 s hitch one catches up"));
+}
+
+TEST(DataSheet, SaysWhatStepsThatCostTimeLeaveOfFullSpeed) {
+    // Steps of 20 ms at 60 Hz need 1.2 s a second.
+    const Table sheet = sheet_of("fixed", kProfile + "cost.step_ms = 20\ncost.render_ms = 5\n");
+    EXPECT_EQ(answer(sheet, "full speed"), "at no rate from 1 to 240 fps");
+}
+
+TEST(DataSheet, IsEmptyWithoutFrames) {
+    Game nothing = game("fixed", kProfile);
+    nothing.frames = {};
+    TraceStore store;
+    EXPECT_THAT(data_sheet(nothing, store, 1).rows, IsEmpty());
+}
+
+}  // namespace
+}  // namespace tickproof::harness
