@@ -136,7 +136,7 @@ Wrong wrong_of(Runs runs, Passage expected) {
     Wrong wrong;
     for (const Run* run : runs) {
         if (run->outcome.passage == Passage::none) {
-            ++wrong.ended_short;
+            wrong.ended_short += run->limit ? 0 : 1;  // What the limit slows down passes nothing.
         } else if (run->outcome.passage != expected) {
             ++wrong.count;
             if (wrong.worst == nullptr ||

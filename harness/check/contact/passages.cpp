@@ -72,7 +72,8 @@ void try_run(Inquiry& ask, const RunSpec& spec, Passages& tried) {
     ++tried.runs;
     tried.unfinished += run.is_finished ? 0 : 1;
     const Passage how = run.outcome.passage;
-    tried.ended_short += run.is_finished && how == Passage::none ? 1 : 0;
+    // What the engine's limit of motion slows down passes nothing, and does so in the game, too.
+    tried.ended_short += run.is_finished && how == Passage::none && !run.limit ? 1 : 0;
     if (how != Passage::tunneled && how != Passage::cleared && how != Passage::missed) {
         return;
     }

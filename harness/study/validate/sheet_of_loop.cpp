@@ -153,7 +153,9 @@ Findings motion(Inquiry& ask) {
             even.push_back(refresh_hz);
         } else {
             uneven.push_back(refresh_hz);
-            per_s.push_back(fmt::format("{:.2g}", stutter.uneven_per_s));
+            constexpr double few = 10;
+            per_s.push_back(
+                fmt::format("{:.{}f}", stutter.uneven_per_s, stutter.uneven_per_s < few ? 1 : 0));
         }
         if (worst.spec.policy.policy == nullptr || stutter.uneven_per_s > worst.uneven_per_s) {
             worst = stutter;
