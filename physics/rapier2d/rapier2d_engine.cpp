@@ -48,23 +48,26 @@ std::unique_ptr<World> make_rapier2d(const Scene& given, const EngineSettings& s
 }  // namespace
 
 Engine rapier2d_engine() {
-    return {.name = "rapier2d",
-            .summary = "Rapier 0.20 for JavaScript (npm's rapier2d-deterministic)",
-            .integrator = Integrator::semi_implicit,
-            .options = rapier2d_options(),
-            .precision = [](const EngineSettings&) { return Precision::f32; },
-            .substeps = kSolverIterations,
-            .substepping = [](const EngineSettings&) { return Substepping::solver; },
-            .make_world = make_rapier2d,
-            .continuous = {{.option = kCcd,
-                            .against = {.fixed = true, .kinematic = true, .dynamic = true},
-                            .instruction = "enable CCD of this body (setCcdEnabled)"}},
-            .always_continuous = {.fixed = true, .sensor = true},
-            .has_dynamic_pairs = true,
-            .damping = kDamping,
-            .version = "rapier2d-deterministic 0.20.0",
-            .limit = "moves no body faster than 400 m/s (normalized_max_linear_velocity)",
-            .cost = "runs through WebAssembly: a step takes longer than in a native build"};
+    return {
+        .name = "rapier2d",
+        .summary = "Rapier 0.20 for JavaScript (npm's rapier2d-deterministic)",
+        .integrator = Integrator::semi_implicit,
+        .options = rapier2d_options(),
+        .precision = [](const EngineSettings&) { return Precision::f32; },
+        .substeps = kSolverIterations,
+        .substepping = [](const EngineSettings&) { return Substepping::solver; },
+        .make_world = make_rapier2d,
+        .continuous = {{.option = kCcd,
+                        .against = {.fixed = true, .kinematic = true, .dynamic = true},
+                        .instruction = "enable CCD of this body (setCcdEnabled)"}},
+        .always_continuous = {.fixed = true, .sensor = true},
+        .has_dynamic_pairs = true,
+        .damping = kDamping,
+        .version = "rapier2d-deterministic 0.20.0",
+        .limit =
+            "moves no body faster than 400 m/s (normalized_max_linear_velocity), and turns none "
+            "by more than an eighth of a turn in a step",
+        .cost = "runs through WebAssembly: a step takes longer than in a native build"};
 }
 
 }  // namespace tickproof::physics

@@ -260,8 +260,9 @@ const Pair kJoltOn{"jolt:ccd=on",
 INSTANTIATE_TEST_SUITE_P(
     Obstacles, Walls,
     ::testing::Values(
-        Shots{kPlanck}, Shots{kPlanck, Obstacle::dynamic}, Shots{kPlanck, Obstacle::trigger},
-        Shots{kPlanckOff}, Shots{kPlanckOff, Obstacle::trigger}, Shots{kPhysx},
+        Shots{kPlanck}, Shots{kPlanck, Obstacle::kinematic}, Shots{kPlanck, Obstacle::dynamic},
+        Shots{kPlanck, Obstacle::trigger}, Shots{kPlanckOff},
+        Shots{kPlanckOff, Obstacle::kinematic}, Shots{kPlanckOff, Obstacle::trigger}, Shots{kPhysx},
         Shots{kPhysx, Obstacle::fixed, 0.05}, Shots{kPhysx, Obstacle::kinematic},
         Shots{kPhysx, Obstacle::dynamic, 0.25, Obstacle::fixed}, Shots{kPhysx, Obstacle::trigger},
         Shots{kPhysxOn}, Shots{kPhysxOn, Obstacle::kinematic}, Shots{kPhysxOn, Obstacle::trigger},

@@ -1,16 +1,15 @@
-// The table of behaviours: shots at walls and sensors, a gate in a hitch, a jump, a stack.
+// The table of behaviours, and those that are a scene and its frames: a gate in a hitch, a jump, a
+// stack.
 
 #include "harness/study/engines/behaviours.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <optional>
 #include <utility>
 
-#include "harness/run/trace_store.h"
+#include "harness/study/engines/behaviour_rows.h"
 
 namespace tickproof::harness {
 namespace {
@@ -18,115 +17,8 @@ namespace {
 using physics::EngineSpec;
 using physics::ObstacleKind;
 
-constexpr std::string_view kKinematicWall = "--set wall.body=kinematic";
-constexpr std::string_view kDynamicWall = "--set wall.body=dynamic";
-constexpr std::string_view kSensor = "--set wall.trigger=1";
-
-/// As the command line reads it.
-RunSpec run_of(const std::string& scenario, const EngineSpec& engine, const std::string& frames) {
-    RunSpec spec = parse_scenario_run(fmt::format("run {} {}", scenario, frames));
-    spec.engine = engine;
-    return spec;
-}
-
-double count_wrong(const std::vector<Run>& runs) {
-    return static_cast<double>(std::ranges::count_if(runs, is_wrong));
-}
-
 double first_quantity(const std::vector<Run>& runs) {
     return runs.front().outcome.quantities[0];
-}
-
-/// A ball of radius 0.1 m against 0.1 m, from one of 16 places within a step of 60 Hz.
-RunSpec shot(const EngineSpec& engine, double speed_mps, int phase, std::string_view more) {
-    return run_of(fmt::format("wall --set wall.speed_mps={} --set wall.radius_m=0.1 --set "
-                              "wall.approach_m=3 --set wall.phase={} {}",
-                              speed_mps, phase / 16.0, more),
-                  engine, "--engine euler --policy fixed --fps 60");
-}
-
-/// A ball of radius 0.1 m at 20 to 120 m/s against 0.1 m, from 16 places within a step of 60 Hz.
-std::vector<RunSpec> shots(const EngineSpec& engine, std::string_view more) {
-    std::vector<RunSpec> runs;
-    for (int speed_mps = 20; speed_mps <= 120; speed_mps += 20) {
-        for (int phase = 0; phase < 16; ++phase) {
-            runs.push_back(shot(engine, speed_mps, phase, more));
-        }
-    }
-    return runs;
-}
-
-/// Where dynamic bodies pass one another, a wall of them stops nothing.
-std::function<bool(const EngineSpec& engine)> collides_with(ObstacleKind obstacle) {
-    return [obstacle](const EngineSpec& engine) {
-        return obstacle != ObstacleKind::dynamic || engine.engine->has_dynamic_pairs;
-    };
-}
-
-constexpr double kShotsAlike = 3;  ///< Of 96.
-
-Behaviour shots_past(std::string id, std::string title, std::string_view more,
-                     ObstacleKind obstacle) {
-    return {.id = std::move(id),
-            .title = std::move(title),
-            .runs = [more](const EngineSpec& engine) { return shots(engine, more); },
-            .read = count_wrong,
-            .tolerance_of_some = kShotsAlike,
-            .obstacle = obstacle,
-            .applies = collides_with(obstacle)};
-}
-
-/// Distances to the surface at the start of the crossing step, m: it is easiest to pass from just
-/// beyond that at which the engine sees a contact.
-constexpr double kGaps_m[] = {0.0005, 0.0025, 0.0055, 0.0105, 0.0205, 0.0405, 0.08};
-
-/// The fastest ball of 0.1 m that 0.1 m stop from each of these distances at 60 Hz, to 0.2 %.
-Found fastest_stopped(const EngineSpec& damped, std::string_view more) {
-    constexpr double slowest_mps = 1;
-    constexpr double exact = 1.002;
-    const EngineSpec engine = physics::undamped(damped);  // Else it is slower at the wall.
-    const double margin_m = physics::contact_margin_m(engine);
-    std::vector<double> gaps_m(std::begin(kGaps_m), std::end(kGaps_m));
-    gaps_m.insert(gaps_m.end(), {margin_m + kGaps_m[0], 2 * margin_m + kGaps_m[0]});
-    RunSpec spec = run_of(fmt::format("wall --set wall.radius_m=0.1 {}", more), engine,
-                          "--engine euler --policy fixed --fps 60");
-    TraceStore traces;
-    const FrameTrace& trace = traces.make(spec.trace);
-    RunSpec beyond = spec;
-    bool has_failed = false;
-    const auto stops = [&](double speed_mps) {
-        return std::ranges::all_of(gaps_m, [&](double gap_m) {
-            set_parameter(spec.scenario, "speed_mps", speed_mps);
-            set_parameter(spec.scenario, "contact_s", 3.0 / 60 + gap_m / speed_mps);
-            const Run made = run(spec, trace);
-            has_failed = has_failed || !made.engine_failure.empty();
-            beyond = is_wrong(made) ? spec : beyond;
-            return !is_wrong(made) && !has_failed;
-        });
-    };
-    constexpr double failed = std::numeric_limits<double>::quiet_NaN();
-    if (stops(kFastestTried_mps)) {
-        return {std::numeric_limits<double>::infinity(), spec};
-    }
-    double safe_mps = slowest_mps;
-    double unsafe_mps = kFastestTried_mps;
-    while (!has_failed && unsafe_mps > safe_mps * exact) {
-        const double middle_mps = std::sqrt(safe_mps * unsafe_mps);
-        (stops(middle_mps) ? safe_mps : unsafe_mps) = middle_mps;
-    }
-    return {has_failed ? failed : safe_mps, beyond};
-}
-
-Behaviour fastest_at(std::string id, std::string title, std::string_view more,
-                     ObstacleKind obstacle) {
-    return {.id = std::move(id),
-            .title = std::move(title),
-            .unit = "m/s",
-            .search = [more](const EngineSpec& engine) { return fastest_stopped(engine, more); },
-            .safer = Safer::more,
-            .tolerance = 0.1,  // The search is exact to 0.2 %.
-            .obstacle = obstacle,
-            .applies = collides_with(obstacle)};
 }
 
 /// Variable steps at 60 fps: a frame of 1 s begins in each of the first 40 frames.
@@ -213,13 +105,9 @@ Behaviour pyramids_in_a_hitch() {
                 },
             .is_wrong = has_fallen,
             .tolerance_of_some = 2,
-            .applies = collides_with(ObstacleKind::dynamic)};
-}
-
-bool can_be_copied(const EngineSpec& engine) {
-    const physics::Scene scene{.bodies = {{.name = "ball", .shape = physics::Circle{0.5}}}};
-    const auto world = engine.engine->make_world(scene, engine.settings);
-    return dynamic_cast<const physics::CopyableWorld*>(world.get()) != nullptr;
+            .applies = collides_with(ObstacleKind::dynamic),
+            .cause = "Both take one step for the whole hitch",
+            .fix = "Take fixed steps, or clamp the length of a frame."};
 }
 
 }  // namespace
@@ -234,37 +122,35 @@ bool ends_there(const Run& run) {
            make(run.spec.scenario).ideal.passage == Passage::none;
 }
 
+RunSpec run_of(const std::string& scenario, const EngineSpec& engine, const std::string& frames) {
+    RunSpec spec = parse_scenario_run(fmt::format("run {} {}", scenario, frames));
+    spec.engine = engine;
+    return spec;
+}
+
+double count_wrong(const std::vector<Run>& runs) {
+    return static_cast<double>(std::ranges::count_if(runs, is_wrong));
+}
+
+std::function<bool(const EngineSpec& engine)> collides_with(ObstacleKind obstacle) {
+    return [obstacle](const EngineSpec& engine) {
+        return obstacle != ObstacleKind::dynamic || engine.engine->has_dynamic_pairs;
+    };
+}
+
 std::vector<Behaviour> behaviours() {
-    return {shots_past("walls/fixed", "shots past a fixed wall, of 96", "", ObstacleKind::fixed),
-            shots_past("walls/kinematic", "shots past a kinematic wall, of 96", kKinematicWall,
-                       ObstacleKind::kinematic),
-            shots_past("walls/dynamic", "shots past a dynamic wall, of 96", kDynamicWall,
-                       ObstacleKind::dynamic),
-            shots_past("sensors/missed", "shots that a sensor misses, of 96", kSensor,
-                       ObstacleKind::sensor),
-            fastest_at("fastest/fixed", "fastest ball a fixed wall stops, m/s", "",
-                       ObstacleKind::fixed),
-            fastest_at("fastest/kinematic", "fastest ball a kinematic wall stops, m/s",
-                       kKinematicWall, ObstacleKind::kinematic),
-            fastest_at("fastest/dynamic", "fastest ball a dynamic wall stops, m/s", kDynamicWall,
-                       ObstacleKind::dynamic),
-            fastest_at("fastest/sensor", "fastest ball a sensor notices, m/s", kSensor,
-                       ObstacleKind::sensor),
-            {.id = "gate/hitch",
-             .title = "characters past a gate in a 1 s hitch, of 40",
-             .runs = gates_in_a_hitch,
-             .read = count_wrong,
-             .obstacle = ObstacleKind::kinematic},
-            jump_at(30),
-            jump_at(60),
-            jump_at(144),
-            damped_jump(),
-            pyramid_at_rest(),
-            pyramids_in_a_hitch(),
-            {.id = "state/copies",
-             .title = "its state can be copied and put back",
-             .ask = can_be_copied,
-             .safer = Safer::alike}};
+    std::vector<Behaviour> rows = shot_behaviours();
+    rows.push_back({.id = "gate/hitch",
+                    .title = "characters past a gate in a 1 s hitch, of 40",
+                    .runs = gates_in_a_hitch,
+                    .read = count_wrong,
+                    .obstacle = ObstacleKind::kinematic});
+    for (const int fps : {30, 60, 144}) {
+        rows.push_back(jump_at(fps));
+    }
+    rows.insert(rows.end(), {damped_jump(), pyramid_at_rest(), pyramids_in_a_hitch()});
+    std::ranges::move(engine_behaviours(), std::back_inserter(rows));
+    return rows;
 }
 
 }  // namespace tickproof::harness

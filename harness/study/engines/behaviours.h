@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,10 +36,13 @@ struct Behaviour {
     std::function<std::vector<RunSpec>(const physics::EngineSpec& engine)> runs{};
     std::function<double(const std::vector<Run>& runs)> read{};
     bool (*is_wrong)(const Run& run) = harness::is_wrong;  ///< A run that goes wrong.
-    /// 1 or 0: what is true of the engine itself.
-    std::function<bool(const physics::EngineSpec& engine)> ask{};
+    /// What is true of the engine itself: the number that is judged, and others of its kind. Where
+    /// more is safer it is 1 or 0, whether it holds.
+    std::function<std::vector<double>(const physics::EngineSpec& engine)> ask{};
     /// A number that many runs are searched for.
     std::function<Found(const physics::EngineSpec& engine)> search{};
+    /// How its numbers read, none of which is NaN; empty: with up to three decimals and the unit.
+    std::function<std::string(std::span<const double> numbers)> text{};
     Safer safer = Safer::fewer;
     double tolerance = 0.5;  ///< Numbers that differ by less are alike.
     /// The same for two counts above 0: a shot more or less is no change.
@@ -47,11 +51,10 @@ struct Behaviour {
     std::optional<physics::ObstacleKind> obstacle{};
     /// Whether it can be measured in an engine; empty: in each.
     std::function<bool(const physics::EngineSpec& engine)> applies{};
+    /// Why it goes wrong, and what to do, where no obstacle is.
+    std::string cause{};
+    std::string fix{};
 };
-
-/// The fastest ball that a search for the fastest one tries; a search that finds nothing faster
-/// ends in infinity.
-inline constexpr double kFastestTried_mps = 100;
 
 /// All of them, in the order of the report.
 std::vector<Behaviour> behaviours();

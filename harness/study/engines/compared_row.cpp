@@ -24,6 +24,13 @@ bool are_alike(const Behaviour& row, double a, double b) {
     return a == b || std::abs(a - b) <= tolerance || (std::isnan(a) && std::isnan(b));
 }
 
+bool are_alike(const Behaviour& row, const Measured& a, const Measured& b) {
+    return are_alike(row, a.value, b.value) &&
+           std::ranges::equal(a.further, b.further, [&](double left, double right) {
+               return are_alike(row, left, right);
+           });
+}
+
 /// A run that never meets its obstacle says nothing for the engine.
 bool arrive_alike(const Measured& from, const Measured& to) {
     return count_short(from) == count_short(to);
@@ -59,7 +66,7 @@ Shift shift_of(const Behaviour& row, const Measured& from, const Measured& to) {
     if (from.has_failed || to.has_failed) {
         return Shift::unknown;
     }
-    if (are_alike(row, from.value, to.value)) {
+    if (are_alike(row, from, to)) {
         return arrive_alike(from, to) ? Shift::unchanged : Shift::other;
     }
     const double more = to.value - from.value;
@@ -69,7 +76,8 @@ Shift shift_of(const Behaviour& row, const Measured& from, const Measured& to) {
     if ((more > 0) == (row.safer == Safer::more)) {
         return arrive_alike(from, to) ? Shift::safer : Shift::other;
     }
-    return row.safer == Safer::more  ? (std::isinf(from.value) ? Shift::broken : Shift::worse)
+    const bool had_no_bound = std::isinf(from.value) || row.ask;
+    return row.safer == Safer::more  ? (had_no_bound ? Shift::broken : Shift::worse)
            : from.value > 0          ? Shift::worse
            : some_go_wrong(from, to) ? Shift::broken
                                      : Shift::other;
@@ -92,16 +100,16 @@ Verdict verdict_of(Shift shift) {
     return Verdict::note;
 }
 
-std::string number_text(const Behaviour& row, double value) {
+/// `further`: the numbers after the first.
+std::string number_text(const Behaviour& row, double value,
+                        const std::vector<double>& further = {}) {
     if (std::isnan(value)) {
         return "never";
     }
-    if (row.search) {  // Its title has the unit.
-        return std::isinf(value) ? fmt::format(">{}", kFastestTried_mps)
-                                 : fmt::format("{:.1f}", value);
-    }
-    if (row.ask) {
-        return value != 0 ? "yes" : "no";
+    if (row.text) {
+        std::vector<double> numbers{value};
+        numbers.insert(numbers.end(), further.begin(), further.end());
+        return row.text(numbers);
     }
     const bool is_whole = value == std::floor(value);  // As a number of steps is.
     return fmt::format("{:.{}f}{}{}", value, is_whole ? 0 : 3, row.unit.empty() ? "" : " ",
@@ -112,7 +120,7 @@ std::string value_text(const Behaviour& row, const Measured& measured) {
     if (measured.has_failed) {
         return "failed";
     }
-    return measured.is_tested ? number_text(row, measured.value) : "not tested";
+    return measured.is_tested ? number_text(row, measured.value, measured.further) : "not tested";
 }
 
 std::string short_text(std::size_t count) {
@@ -137,11 +145,9 @@ std::string cell(const Behaviour& row, const Measured& measured) {
 /// Says which switch of the new engine helps, if one does.
 void advise(const Behaviour& row, const Measured& before, const Measured& after,
             const EngineSpec& to, Finding& finding) {
-    if (!row.obstacle && row.safer == Safer::fewer) {
-        finding.cause = "Both take one step for the whole hitch";
-        finding.fix = "Take fixed steps, or clamp the length of a frame.";
-    }
     if (!row.obstacle) {
+        finding.cause = row.cause;
+        finding.fix = row.fix;
         return;
     }
     const physics::ContinuousSwitch* on = physics::continuous_switch(to, *row.obstacle);

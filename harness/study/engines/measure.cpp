@@ -74,7 +74,10 @@ Measured read_cells(const Behaviour& row, const EngineSpec& engine, Cells& cells
         return {.is_tested = false};
     }
     if (row.ask) {
-        return {.value = row.ask(engine) ? 1.0 : 0.0};
+        const std::vector<double> numbers = row.ask(engine);
+        return numbers.empty()
+                   ? Measured{.has_failed = true}
+                   : Measured{.value = numbers[0], .further = {numbers.begin() + 1, numbers.end()}};
     }
     if (row.search) {
         return searched(row, engine);

@@ -22,6 +22,7 @@ struct Measured {
     bool has_failed = false;  ///< The engine failed in a run.
     /// NaN if what it measures never happens.
     double value = std::numeric_limits<double>::quiet_NaN();
+    std::vector<double> further{};  ///< Numbers of the same kind, which are compared, too.
     /// With the engine's continuous collision against `obstacle` switched on; NaN if that is its
     /// default, or if it has no such switch, or where it changes nothing.
     double continuous = std::numeric_limits<double>::quiet_NaN();

@@ -18,6 +18,7 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+using ::testing::_;
 using ::testing::ElementsAre;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
@@ -95,7 +96,7 @@ TEST(Upgrade, SaysWhereNoSwitchHelps) {
     EXPECT_THAT(finding_of(report, "walls/fixed").fix, HasSubstr("(euler:collision=swept)"));
     EXPECT_EQ(finding_of(report, "stack/at-rest").verdict, Verdict::note);
     EXPECT_EQ(row_of(report, "top of a stack at rest").remark, "not tested");
-    const Finding state = finding_of(upgrade("euler", "box2d"), "state/copies");
+    const Finding state = finding_of(upgrade("euler", "euler:speed_max_mps=9"), "limits/speed");
     EXPECT_EQ(state.verdict, Verdict::note) << "it lets nothing through";
     EXPECT_THAT(state.fix, IsEmpty());
     EXPECT_THAT(state.cause, IsEmpty()) << "it is no matter of contact";
@@ -292,6 +293,65 @@ TEST(EnginesReport, FindsTheFastestBallThatAWallStops) {
     EXPECT_EQ(finding_of(report, "walls/dynamic").verdict, Verdict::note);
 }
 
+TEST(EnginesReport, HasTheShareThatPassesBeyondTheFastestBall) {
+    const MeasuredRows all =
+        measure(behaviours(), {parse_engine("euler"), parse_engine("euler:collision=swept")}, 2);
+    const std::vector<Measured>& share = measured_of(all, "share/kinematic");
+    // A wall that stops what ends a step in its first half, of which there is one in each
+    // `multiple` of that length: 1 - 1/multiple pass, here of 64 shots.
+    constexpr double one_shot = 100.0 / 64;
+    std::vector<double> numbers{share[0].value};
+    numbers.insert(numbers.end(), share[0].further.begin(), share[0].further.end());
+    const std::vector<double> multiples{1.02, 1.5, 3, 6, 12};
+    ASSERT_EQ(numbers.size(), multiples.size());
+    for (std::size_t i = 0; i < multiples.size(); ++i) {
+        EXPECT_NEAR(numbers[i], 100 - 100 / multiples[i], one_shot) << multiples[i];
+    }
+    EXPECT_EQ(share[1].value, 0);
+    EXPECT_THAT(share[1].further, IsEmpty());
+    const Report report = upgrade("euler", "euler:collision=swept");
+    const TableRow row =
+        row_of(report, "% past a kinematic wall at 1.02, 1.5, 3, 6, 12 x the fastest");
+    EXPECT_EQ(row.cells[2], "none");
+    EXPECT_EQ(row.remark, "other");
+}
+
+TEST(EnginesReport, MeasuresTheLimitsOfTheEngine) {
+    const MeasuredRows all = measure(
+        behaviours(),
+        {parse_engine("box2d"), parse_engine("euler"), parse_engine("euler:speed_max_mps=30")}, 2);
+    const std::vector<Measured>& speed = measured_of(all, "limits/speed");
+    // b2_maxTranslation: 2 m in each step of 1/60 s. b2_maxRotation: a quarter turn.
+    EXPECT_NEAR(speed[0].value, 120, 1e-3);
+    EXPECT_NEAR(measured_of(all, "limits/spin")[0].value, 15, 1e-3);
+    EXPECT_NEAR(speed[1].value, 10'000, 1e-2);
+    EXPECT_NEAR(speed[2].value, 30, 1e-4);
+    const Report report = upgrade("box2d", "euler");
+    EXPECT_THAT(row_of(report, "fastest that a body moves at 60 Hz, m/s").cells,
+                ElementsAre(_, "120", "no limit"));
+}
+
+/// A top box that is pushed harder in each run.
+void push_harder_each_time(physics::World& world, std::span<const physics::BodyState> states,
+                           int step) {
+    static int calls = 0;
+    constexpr std::size_t few = 5;  // Fewer bodies than a pyramid has.
+    if (step == 3 && states.size() > few) {
+        world.set_velocity(states.size() - 1, {0.01 * ++calls, 0});
+    }
+}
+
+TEST(Upgrade, IsBrokenWhereARunNoLongerRepeats) {
+    const auto planted_one = planted<push_harder_each_time>();
+    const Report report = upgrade(parse_engine("euler"), planted_one);
+    const Finding repeats = finding_of(report, "state/repeats");
+    EXPECT_EQ(repeats.verdict, Verdict::error);
+    EXPECT_THAT(repeats.fix, HasSubstr("tickproof determinism stack"));
+    EXPECT_EQ(row_of(report, "a stack repeats to the bit").cells[2], "no");
+    EXPECT_EQ(finding_of(upgrade(planted_one, parse_engine("euler")), "state/repeats").verdict,
+              Verdict::note);
+}
+
 TEST(EnginesReport, HasAColumnForEachEngineAndItsSwitchInBrackets) {
     TraceStore store;
     const Report report = engines_report(
@@ -333,6 +393,14 @@ TEST(EnginesReport, AgreesWithTheEnginesThemselves) {
     EXPECT_GT(row("stack/hitch")[1].value, row("stack/hitch")[2].value) << "v3's pyramids fall";
     EXPECT_NEAR(row("stack/at-rest")[1].value, 3.743, 5e-4);
     EXPECT_NEAR(row("stack/at-rest")[2].value, 3.743, 5e-4);
+    for (std::size_t engine = 1; engine < 3; ++engine) {
+        EXPECT_NEAR(row("limits/speed")[engine].value, 400, 0.1)
+            << "B2_HUGE and normalized_max_linear_velocity";
+        EXPECT_EQ(row("state/repeats")[engine].value, 1) << engine;
+        EXPECT_EQ(row("state/rolls-back")[engine].value, 1) << engine;
+    }
+    EXPECT_EQ(row("state/repeats")[0].value, 1);
+    EXPECT_EQ(row("state/rolls-back")[0].value, 0) << "2.4.1 has no state to copy";
     const Finding gate = finding_of(upgrade("box2d", "box2d3"), "gate/hitch");
     EXPECT_EQ(gate.verdict, Verdict::error);
     EXPECT_THAT(gate.fix, HasSubstr("(box2d3:bullet=on)"));
