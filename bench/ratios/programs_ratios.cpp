@@ -13,6 +13,7 @@
 #include <memory>
 #include <vector>
 
+#include "bench/ratios/pyramid.h"
 #include "bench/ratios/row.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
@@ -22,29 +23,6 @@ namespace tickproof::bench {
 namespace {
 
 using namespace tickproof::harness;
-
-constexpr double kSixtieth_s = 1.0 / 60;
-constexpr int kBoxesWide = 20;
-constexpr int kStepsPerBatch = 60;
-
-physics::Scene awake_pyramid() {
-    ScenarioSpec spec = parse_scenario("stack");
-    set_parameter(spec, "rows", kBoxesWide);
-    physics::Scene scene = make(spec).scene;
-    scene.sleeping = false;
-    return scene;
-}
-
-void step(physics::World& world, int steps) {
-    for (int i = 0; i < steps; ++i) {
-        world.step(kSixtieth_s);
-    }
-}
-
-std::unique_ptr<physics::World> world_of(const physics::EngineSpec& engine,
-                                         const physics::Scene& scene) {
-    return engine.engine->make_world(scene, engine.settings);
-}
 
 /// True if the last body, the pyramid's top, lies as high as boxes of half a metre bear it.
 bool stands(const physics::World& world, const physics::Scene& scene) {
@@ -107,6 +85,9 @@ Rows program_rows() {
                  .measure = [name](const Effort& effort) { return start_of(name, effort); }});
         }
     }
+#ifdef TICKPROOF_TIMES_HINGES
+    std::ranges::move(hinge_rows(), std::back_inserter(rows));
+#endif
     return rows;
 }
 

@@ -68,6 +68,8 @@ Rows recorded_file_rows();
 Rows trial_rows();
 /// Engines that run through WebAssembly, against Box2D 2.4.1.
 Rows program_rows();
+/// Box2D v3's own golden through WebAssembly, against fixed work; where that engine is built.
+Rows hinge_rows();
 /// The check that makes each run twice, against those runs.
 Rows check_rows();
 /// How costs grow.

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "harness/advise/fix_outcome.h"
+#include "harness/finding/accepted.h"
 
 namespace tickproof::harness {
 namespace {
@@ -21,12 +22,16 @@ bool is_open(const Game& game, const Finding& finding) {
            character_moves(game) == CharacterMoves::unknown;
 }
 
+bool is_accepted(const Game& game, const Finding& finding) {
+    return acceptance_of(game.profile, finding.id) != nullptr;
+}
+
 }  // namespace
 
 Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim) {
     Tolerated tolerated{.errors_only = aim == Aim::least_cost};
     for (const Finding& finding : findings) {
-        if (finding.is_cured_by_value || is_open(game, finding)) {
+        if (finding.is_cured_by_value || is_open(game, finding) || is_accepted(game, finding)) {
             tolerated.known[finding.id] = kAnySeverity;
         }
     }
@@ -52,7 +57,8 @@ Findings left_of(const Game& game, const Findings& findings) {
     AllFindings judged(game, findings);
     Findings left;
     for (std::size_t i = 0; i < findings.size(); ++i) {
-        if (is_reported(findings[i].verdict) || is_open(game, findings[i])) {
+        if (!is_accepted(game, findings[i]) &&
+            (is_reported(findings[i].verdict) || is_open(game, findings[i]))) {
             left.push_back(std::move(judged.shown[i]));
         }
     }

@@ -34,6 +34,8 @@ struct Check {
     bool is_about_code = false;  ///< Judges by rules of the game's code, not of an engine.
     /// It fails where a frame has no time for its steps, so that a lower step rate may help.
     bool may_want_fewer_steps = false;
+    /// The run that shows its finding is judged alike on its own: the command asks for this check.
+    bool is_shown_alone = false;
     /// Returns no finding if the game has nothing that the check is about. While `ask.waits()` the
     /// caller drops the findings and asks again, once the requested runs are made.
     Findings (*judge)(Inquiry& ask) = nullptr;

@@ -96,6 +96,13 @@ void make_runs(std::span<Results::Entry* const> wanted, TraceStore& store, int j
     run_in_place(requests, store, jobs, after_run);
 }
 
+/// A reader who repeats the run sees the finding, and not what other checks say of it.
+void name_in_command(const Check& check, Finding& finding) {
+    if (check.is_shown_alone && finding.command.empty() && !finding.shown_by.empty()) {
+        finding.command = fmt::format("{} --check {}", repeat_command(finding), check.name);
+    }
+}
+
 }  // namespace
 
 Investigation::Investigation(const Game& game_asked, std::vector<const Check*> checks, Depth depth)
@@ -166,6 +173,7 @@ void Investigation::ask(std::size_t check, const TraceStore& store) {
     for (Finding& each : found) {
         say_bodies(*checks_[check], game(), *view.game, each);
         take_facts(*checks_[check], each);
+        name_in_command(*checks_[check], each);
         const bool is_set_here = view.game->policy == game().policy || view.game->step_policy;
         if (&view != &views_.front() && !is_set_here) {
             each.fix_settings.clear();  // They belong to the game's code, which no setting changes.

@@ -12,6 +12,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/plain_text.h"
 #include "harness/base/text.h"
+#include "harness/cli/capture_files.h"
 #include "harness/cli/game_profile.h"
 #include "harness/project/find_project.h"
 #include "harness/project/readers.h"
@@ -175,7 +176,7 @@ void look_at_scripts(const GameOptions& options, int jobs, std::vector<Game>& ga
 
 void add_options(CLI::App& verb, GameOptions& options) {
     verb.add_option(
-        "project", options.project,
+        "project", options.named,
         "Project folder or settings file (default: the project in this folder, unless a "
         "flag says how the game steps)");
     add_game_flags(verb, options);
@@ -201,20 +202,42 @@ void add_game_flags(CLI::App& verb, GameOptions& options) {
                     "frame-time clamp as long as this many steps");
     verb.add_option("--max-delta", options.max_delta,
                     "Frame-time clamp: longest frame that reaches physics: 0.333, 250ms");
-    verb.add_option("--fps", options.fps, "Frame rates to support: 30..240, or one rate");
+    verb.add_option(
+        "--fps", options.fps,
+        "Frame rates of players' machines: 30..240, or one rate; for what they look at see "
+        "--display");
+    verb.add_option(
+        "--display", options.displays,
+        "Refresh rates of players' displays, Hz: 144, or 60,144. Motion must be even there");
+}
+
+void take_named(GameOptions& options) {
+    for (const std::string& name : options.named) {
+        // `--trace a.csv b.csv` is what a shell makes of `--trace *.csv`.
+        if (!options.sources.captures.empty() && is_named_as_capture(name)) {
+            options.sources.captures.push_back(name);
+        } else if (options.project.empty()) {
+            options.project = name;
+        } else {
+            throw InputError(fmt::format("{} and {}: name one project", options.project, name));
+        }
+    }
+    options.named.clear();
 }
 
 bool is_given(const GameOptions& options) {
     const auto texts = {&options.project,   &options.profile,   &options.policy, &options.timestep,
-                        &options.max_steps, &options.max_delta, &options.fps};
+                        &options.max_steps, &options.max_delta, &options.fps,    &options.displays};
     return std::ranges::any_of(texts, [](const std::string* text) { return !text->empty(); }) ||
            !options.sources.captures.empty();
 }
 
 ChosenGames read_options(const GameOptions& options, int jobs) {
-    ChosenGames chosen{.captures = read_traces(options.sources, {}),
+    std::vector<RefusedCapture> refused;
+    ChosenGames chosen{.captures = read_traces(options.sources, {}, &refused),
                        .profile = profile_file(options.profile),
                        .files = files_of(options.sources)};
+    chosen.refused = std::move(refused);
     const std::string project = project_of(options, chosen.profile);
     if (options.profile.empty()) {
         chosen.profile = profile_file(profile_beside(project));

@@ -14,12 +14,14 @@ namespace tickproof::harness {
 
 struct GameOptions {
     std::string project;
+    std::vector<std::string> named{};  ///< The project, and captures that a shell's pattern added.
     std::string profile;
     std::string policy;
     std::string timestep;
     std::string max_steps;
     std::string max_delta;
     std::string fps;
+    std::string displays;
     TraceSources sources;           ///< Captures of players' frames.
     std::string scripts = "notes";  ///< How the scan reports findings: off, notes or warnings.
 };
@@ -28,6 +30,10 @@ void add_options(CLI::App& verb, GameOptions& options);
 
 /// The same but for the project, captures and scripts.
 void add_game_flags(CLI::App& verb, GameOptions& options);
+
+/// Finds the project and the captures among what is named without an option. Throws InputError for
+/// two projects.
+void take_named(GameOptions& options);
 
 /// True if a project, a profile, or a flag for a game's steps or frames is given.
 bool is_given(const GameOptions& options);
@@ -38,6 +44,7 @@ struct ChosenGames {
     /// profile and captures. The first game has the remarks on scripts.
     std::vector<Game> games;
     std::vector<FrameTrace> captures;
+    std::vector<RefusedCapture> refused{};  ///< Of several captures.
     ProjectFile profile;             ///< The profile's file; without a name if there is none.
     std::vector<std::string> files;  ///< All files that were read.
 };

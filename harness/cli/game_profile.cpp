@@ -10,6 +10,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/base/toml.h"
+#include "harness/cli/arguments.h"
 #include "harness/project/find_project.h"
 #include "harness/project/readers.h"
 
@@ -44,6 +45,26 @@ void set_rates(std::string_view fps, GameProfile& profile) {
         std::erase_if(profile.refresh_hz, [&](double hz) { return hz > profile.highest_fps; });
     }
     profile.at["frames.lowest_fps"] = profile.at["frames.highest_fps"] = "--fps";
+    refuse_contradictions(profile);
+}
+
+/// Sets `144`, or `60,144`.
+void set_displays(const std::string& displays, GameProfile& profile) {
+    if (displays.empty()) {
+        return;
+    }
+    constexpr std::string_view kKey = "frames.refresh_hz";
+    profile.refresh_hz.clear();
+    for (const std::string& display : listed("--display", std::vector{displays})) {
+        constexpr std::string_view kExpected = "a refresh rate from 1 to 1000, such as 144";
+        const double refresh_hz = parse_number(display, "--display", kExpected);
+        if (!(refresh_hz >= 1 && refresh_hz <= 1000)) {
+            throw InputError(fmt::format("--display {}: expected {}", display, kExpected));
+        }
+        profile.refresh_hz.push_back(refresh_hz);
+    }
+    std::ranges::sort(profile.refresh_hz);
+    profile.at.insert_or_assign(std::string(kKey), "--display");
     refuse_contradictions(profile);
 }
 
@@ -95,6 +116,7 @@ ProjectFile profile_file(const std::string& name) {
 GameProfile profile_of(const GameOptions& options, const ProjectFile& file) {
     GameProfile profile = file.name.empty() ? GameProfile{} : parse_profile(file.text, file.name);
     refuse_without_effect(profile);
+    set_displays(options.displays, profile);
     set_rates(options.fps, profile);
     return profile;
 }

@@ -4,10 +4,17 @@
 
 #include <fmt/format.h>
 
+#include <memory>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
 #include "harness/base/wrap.h"
+#include "harness/cli/output.h"
 #include "harness/cli/terminal.h"
+#include "harness/cli/verbs.h"
 
 namespace tickproof::harness {
 namespace {
@@ -64,6 +71,30 @@ std::string HelpFormatter::make_help(const CLI::App* app, std::string name,
 /// CLI11 calls this in the middle of make_help(), which writes the footer itself.
 std::string HelpFormatter::make_footer(const CLI::App* /*app*/) const {
     return {};
+}
+
+void add_help(CLI::App& app, Invoked& invoked) {
+    CLI::App* verb = app.add_subcommand("help", "Explain a command, as its --help does");
+    const auto name = std::make_shared<std::string>();
+    verb->add_option("command", *name, "The command; without one the list of all");
+    verb->callback([&app, name, &invoked] {
+        std::vector<std::string> known;
+        for (const CLI::App* each : app.get_subcommands({})) {
+            known.push_back(each->get_name());
+            if (each->get_name() == *name) {
+                write_text(each->help(app.get_name()));
+                return;
+            }
+        }
+        if (!name->empty()) {
+            const std::vector<std::string_view> names(known.begin(), known.end());
+            throw InputError(unknown_name("command", *name, names));
+        }
+        // App::help() would write that of the chosen command, which is this one.
+        write_text(
+            app.get_formatter()->make_help(&app, app.get_name(), CLI::AppFormatMode::Normal));
+        invoked.exit_code = kExitPass;
+    });
 }
 
 }  // namespace tickproof::harness

@@ -63,7 +63,7 @@ int main(int argc, char** argv) {
         for (const auto add :
              {add_validate, add_recommend, add_init, add_run, add_map, add_bench, add_determinism,
               add_record, add_diff, add_engines, add_export, add_shrink, add_schedule, add_trace,
-              add_cases, add_list, add_completion, add_manual}) {
+              add_cases, add_list, add_completion, add_manual, add_help}) {
             add(app, invoked);
         }
         for (CLI::App* verb : app.get_subcommands({})) {

@@ -187,8 +187,10 @@ void add_recommend(CLI::App& app, Invoked& invoked) {
     verb->footer(
         "Exit codes: 0 settings found that pass; 1 none found, or --write leaves something to "
         "change by hand; 2 bad input.");
-    verb->callback(
-        [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });
+    verb->callback([options, &invoked] {
+        take_named(options->game);
+        invoked.exit_code = carry_out(*options, invoked.command);
+    });
 }
 
 }  // namespace tickproof::harness

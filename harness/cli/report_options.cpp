@@ -18,9 +18,10 @@ namespace {
 Baseline read_baseline(const std::string& file) {
     // A report has about 100 kB for each platform.
     return parse_baseline(
-        read_file(file, {.noun = "a baseline",
-                         .most_mb = 16,
-                         .advice = "name a report that tickproof validate --json FILE wrote"}),
+        read_file(file,
+                  {.noun = "a baseline",
+                   .most_mb = 16,
+                   .advice = "name a file that tickproof validate --write-baseline FILE wrote"}),
         file);
 }
 
@@ -51,14 +52,18 @@ void add_options(CLI::App& verb, ReportFlags& flags, const ReportOffers& offers)
             ->allow_extra_args(false);
     }
     verb.add_option("--baseline", flags.baseline,
-                    "An earlier --json report: fail only on new or worse findings")
+                    "An earlier --write-baseline or --json report: fail only on new or worse "
+                    "findings")
+        ->type_name("FILE");
+    verb.add_option("--write-baseline", flags.written_baseline,
+                    "Write what --baseline compares with: ids, verdicts and numbers")
         ->type_name("FILE");
     verb.add_flag("--strict", flags.is_strict, "Exit with 1 on warnings, too");
     verb.add_flag("-v,--verbose", flags.is_verbose, "List passes, notes and settings, too");
     if (offers.plots) {
         verb.add_flag("--plot", flags.is_plotted, "Draw the main curves in the terminal, too");
     }
-    verb.add_flag("-q,--quiet", flags.is_quiet, "Print only the last line: verdict and counts");
+    verb.add_flag("-q,--quiet", flags.is_quiet, "Print only the last line: the verdict");
     verb.add_option("--jobs", flags.jobs,
                     "Threads; 0: one per processor. The output is the same for any number")
         ->capture_default_str();
@@ -78,7 +83,8 @@ std::vector<OutputFile> outputs_of(const ReportFlags& flags, std::vector<OutputF
                              {"--junit", flags.junit},
                              {"--sarif", flags.sarif},
                              {"--markdown", flags.markdown},
-                             {"--html", flags.html}});
+                             {"--html", flags.html},
+                             {"--write-baseline", flags.written_baseline}});
     return more;
 }
 
@@ -107,7 +113,8 @@ int deliver(Report report, const ReportFlags& flags, bool silent) {
           {flags.junit, to_junit},
           {flags.sarif, to_sarif},
           {flags.markdown, to_markdown},
-          {flags.html, to_html}}) {
+          {flags.html, to_html},
+          {flags.written_baseline, to_baseline}}) {
         if (!file.empty()) {
             write_output(file, to_format(report));
             silent = silent || file == "-";

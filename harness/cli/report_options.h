@@ -22,6 +22,7 @@ struct ReportFlags {
     std::string html;
     std::vector<std::string> replays;
     std::string baseline;
+    std::string written_baseline;
     bool is_strict = false;
     bool is_verbose = false;
     bool is_quiet = false;

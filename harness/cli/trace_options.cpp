@@ -9,6 +9,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/cli/arguments.h"
+#include "harness/cli/capture_files.h"
 #include "harness/cli/reading_progress.h"
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/generate/generated.h"
@@ -89,7 +90,8 @@ void add_options(CLI::App& verb, TraceSources& sources, bool captures_only) {
             ->allow_extra_args(false);
     }
     verb.add_option("--trace", sources.captures,
-                    "Frame-time capture of a real game; see list formats; repeatable")
+                    "Frame-time capture of a real game, a folder of them, a pattern such as "
+                    "'runs/*.csv', or - for standard input; see list formats; repeatable")
         ->type_name("FILE")
         ->allow_extra_args(false);
     verb.add_option("--digest", sources.digest,
@@ -135,7 +137,8 @@ TraceEdits edits_of(const TraceOptions& options) {
 }
 
 std::vector<FrameTrace> read_traces(const TraceSources& sources,
-                                    std::span<const std::string_view> otherwise) {
+                                    std::span<const std::string_view> otherwise,
+                                    std::vector<RefusedCapture>* refused) {
     const auto seed =
         static_cast<std::uint64_t>(parse_integer(sources.seed, 0, 2'147'483'647, "--seed"));
     TraceEdits edits = edits_of(sources.trace);
@@ -151,13 +154,24 @@ std::vector<FrameTrace> read_traces(const TraceSources& sources,
             spec.file.empty() ? BytesRead() : megabytes_of(spec.file, progress);
         traces.push_back(make_trace(std::move(spec), draw_bytes, hitches ? &*hitches : nullptr));
     };
-    if (!sources.digest.empty() && sources.captures.size() != 1) {
+    const std::vector<std::string> files = capture_files(sources.captures);
+    if (!sources.digest.empty() && files.size() != 1) {
         throw InputError("--digest checks one capture: name one --trace");
     }
-    for (const std::string& file : sources.captures) {
-        add({.file = file,
-             .digest = digest_of(sources.digest, "--digest"),
-             .reading = sources.trace.capture});
+    for (const std::string& file : files) {
+        try {
+            add({.file = file,
+                 .digest = digest_of(sources.digest, "--digest"),
+                 .reading = sources.trace.capture});
+        } catch (const InputError& error) {
+            if (refused == nullptr || files.size() == 1) {
+                throw;
+            }
+            refused->push_back({.file = file, .why = error.what()});
+        }
+    }
+    if (refused != nullptr && !refused->empty() && refused->size() == files.size()) {
+        throw InputError(refused->front().why);
     }
     for (const std::string& rate : listed("--fps", sources.rates)) {
         constexpr std::string_view kExpected = "rates from 0.1 to 1000000, such as 30,60";
@@ -180,7 +194,7 @@ std::vector<FrameTrace> read_traces(const TraceSources& sources,
 }
 
 std::vector<std::string> files_of(const TraceSources& sources) {
-    std::vector<std::string> files = sources.captures;
+    std::vector<std::string> files = capture_files(sources.captures);
     files.push_back(sources.trace.hitches);
     return files;
 }

@@ -42,10 +42,18 @@ TraceEdits edits_of(const TraceOptions& options);
 /// rates of its own.
 void add_options(CLI::App& verb, TraceSources& sources, bool captures_only = false);
 
+/// A capture that could not be read.
+struct RefusedCapture {
+    std::string file;
+    std::string why;  ///< Begins with the file.
+};
+
 /// Makes the traces of the command line; if it names none, those of `otherwise`, in the notation of
-/// --generate. Throws InputError.
+/// --generate. Throws InputError. With `refused` and several captures, those that cannot be read go
+/// there; it throws only if none can be.
 std::vector<FrameTrace> read_traces(const TraceSources& sources,
-                                    std::span<const std::string_view> otherwise);
+                                    std::span<const std::string_view> otherwise,
+                                    std::vector<RefusedCapture>* refused = nullptr);
 
 /// The captures to read.
 std::vector<std::string> files_of(const TraceSources& sources);

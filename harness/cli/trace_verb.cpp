@@ -1,24 +1,26 @@
-// tickproof trace FILE...: summarises frame-time captures.
+// tickproof trace FILE...: summarises frame-time captures, several as a table.
 
 #include <fmt/format.h>
 
-#include <array>
 #include <memory>
 #include <optional>
 
 #include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/cli/capture_files.h"
 #include "harness/cli/output.h"
 #include "harness/cli/reading_progress.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/terminal.h"
 #include "harness/cli/trace_options.h"
 #include "harness/cli/verbs.h"
+#include "harness/finding/captures_table.h"
 #include "harness/finding/report.h"
+#include "harness/show/captures.h"
 #include "harness/show/report_formats.h"
 #include "harness/trace/edit_trace.h"
 #include "harness/trace/formats/frame_list.h"
 #include "harness/trace/read_capture.h"
-#include "harness/trace/statistics.h"
 
 namespace tickproof::harness {
 namespace {
@@ -28,6 +30,9 @@ struct TraceVerb {
     TraceOptions trace;
     std::string json;
     std::string csv;
+    std::string markdown;
+    std::string html;
+    bool is_verbose = false;
 };
 
 /// Edits the trace, and adds the edits' notes to those of the capture.
@@ -38,17 +43,10 @@ void edit(const TraceEdits& edits, const FrameTrace* hitches, Capture& capture) 
                          capture.trace.notes.end());
 }
 
-void write_frames(const TraceVerb& options, const std::vector<FrameTrace>& traces) {
-    if (traces.size() > 1) {
-        throw InputError(fmt::format(
-            "--csv writes one stream, but the file has {}; choose one with --process and --stream",
-            traces.size()));
-    }
-    if (!traces.empty()) {
-        Output output(options.csv);
-        write_frame_list(traces[0], [&](std::string_view text) { output.write(text); });
-        output.close();
-    }
+void write_frames(const std::string& file, const FrameTrace& trace) {
+    Output output(file);
+    write_frame_list(trace, [&](std::string_view text) { output.write(text); });
+    output.close();
 }
 
 /// The capture of a file, or with `--stream all` one for each stream.
@@ -64,23 +62,58 @@ std::vector<Capture> captures_in(const std::string& file, const CaptureOptions& 
 }
 
 CaptureRecord record_of(const Capture& capture, const std::string& file) {
-    return {.file = file,
-            .format = capture.format,
-            .version = capture.version,
-            .stream = capture.stream,
-            .statistics = trace_statistics(capture.trace),
-            .cleaned = capture.cleaned,
-            .notes = capture.notes};
+    CaptureRecord record = record_of_capture(capture.trace);
+    record.file = file;
+    record.format = capture.format;
+    record.version = capture.version;
+    record.stream = capture.stream;
+    record.cleaned = capture.cleaned;
+    record.notes = capture.notes;
+    return record;
+}
+
+std::vector<OutputFile> outputs_of(const TraceVerb& options) {
+    return {{"--csv", options.csv},
+            {"--json", options.json},
+            {"--markdown", options.markdown},
+            {"--html", options.html}};
+}
+
+/// Writes each format that is asked for, and the text unless one went to standard output.
+void write(const TraceVerb& options, const Report& report, const std::vector<FrameTrace>& traces) {
+    const bool is_table = report.captures.size() > 1;
+    if (!options.csv.empty() && !is_table && !traces.empty()) {
+        write_frames(options.csv, traces.front());
+    }
+    bool is_silent = options.csv == "-";
+    const auto write_one = [&](const std::string& file, const std::string& text) {
+        write_output(file, text);
+        is_silent = is_silent || file == "-";
+    };
+    if (!options.csv.empty() && is_table) {
+        write_one(options.csv, to_csv(report.captures));
+    }
+    if (!options.json.empty()) {
+        write_one(options.json, to_json(report));
+    }
+    if (!options.markdown.empty()) {
+        write_one(options.markdown, to_markdown(report));
+    }
+    if (!options.html.empty()) {
+        write_one(options.html, to_html(report));
+    }
+    if (!is_silent) {
+        TextStyle style = terminal_style();
+        style.detail = options.is_verbose ? Detail::all : Detail::usual;
+        write_text(to_text(report, style));
+    }
 }
 
 int carry_out(const TraceVerb& options, const std::string& command) {
-    if (!options.csv.empty() && options.files.size() != 1) {
-        throw InputError("--csv writes the frames of one capture: name one file");
-    }
-    std::vector<std::string> read = options.files;
+    const std::vector<std::string> files = capture_files(options.files);
+    std::vector<std::string> read = files;
     read.push_back(options.trace.hitches);
-    refuse_shared_files(
-        std::array{OutputFile{"--csv", options.csv}, OutputFile{"--json", options.json}}, read);
+    refuse_shared_files(outputs_of(options), read);
     const TraceEdits edits = edits_of(options.trace);
     std::optional<FrameTrace> hitches;
     if (!edits.hitches.empty()) {
@@ -88,33 +121,35 @@ int carry_out(const TraceVerb& options, const std::string& command) {
     }
     Report report = make_report({.verb = "trace", .command = command}, {});
     std::vector<FrameTrace> traces;
-    for (const std::string& file : options.files) {
+    std::size_t refused = 0;
+    for (const std::string& file : files) {
         try {
             for (Capture& capture : captures_in(file, options.trace.capture)) {
                 edit(edits, hitches ? &*hitches : nullptr, capture);
                 report.captures.push_back(record_of(capture, file));
-                traces.push_back(std::move(capture.trace));
+                if (!options.csv.empty() && traces.size() < 2) {
+                    traces.push_back(std::move(capture.trace));
+                }
             }
         } catch (const InputError& error) {
             // A bad file must not hide the summaries of the others.
             report.captures.push_back({.file = file, .refused = error.what()});
+            ++refused;
         }
     }
-    if (!options.csv.empty()) {
-        write_frames(options, traces);
+    report.verdict = Verdict::pass;
+    report.closing = counted(report.captures.size(), "capture") +
+                     (refused == 0 ? "" : fmt::format(", {} not read", refused));
+    if (report.captures.size() > 1 && refused < report.captures.size()) {
+        report.tables = {captures_table(report.captures, false)};
     }
-    if (!options.json.empty()) {
-        write_output(options.json, to_json(report));
-    }
-    if (options.json != "-" && options.csv != "-") {
-        write_text(to_text(report, terminal_style()));
-    }
+    write(options, report, traces);
     for (const CaptureRecord& each : report.captures) {
         if (!each.refused.empty()) {
             complain(each.refused);
         }
     }
-    return traces.size() == report.captures.size() ? kExitPass : kExitBadInput;
+    return refused == 0 ? kExitPass : kExitBadInput;
 }
 
 }  // namespace
@@ -123,15 +158,24 @@ void add_trace(CLI::App& app, Invoked& invoked) {
     CLI::App* verb = app.add_subcommand(
         "trace", "Summarise frame-time captures: frames, percentiles, 1% low, hitches, cleaning");
     const auto options = std::make_shared<TraceVerb>();
-    verb->add_option("file", options->files, "Capture files; see list formats")->required();
+    verb->add_option("file", options->files,
+                     "Capture files, folders of them, patterns such as 'runs/*.csv', or - for "
+                     "standard input; see list formats")
+        ->required();
     add_trace_options(*verb, options->trace);
     verb->add_option("--json", options->json,
                      "Write the summary as JSON to FILE; - is standard output")
         ->type_name("FILE");
     verb->add_option(
             "--csv", options->csv,
-            "Write the cleaned frames to FILE, as a list that --trace reads; - is standard output")
+            "Write the cleaned frames of one capture to FILE, as a list that --trace reads, or the "
+            "table of several; - is standard output")
         ->type_name("FILE");
+    verb->add_option("--markdown", options->markdown, "Write the table as Markdown")
+        ->type_name("FILE");
+    verb->add_option("--html", options->html, "Write the table as one HTML page")
+        ->type_name("FILE");
+    verb->add_flag("-v,--verbose", options->is_verbose, "Print every capture in full");
     verb->footer("--stream all summarises every stream of a file.");
     verb->callback(
         [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });

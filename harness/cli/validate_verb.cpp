@@ -11,7 +11,9 @@
 #include "harness/cli/project_change.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
+#include "harness/finding/captures_table.h"
 #include "harness/study/validate/data_sheet.h"
+#include "harness/study/validate/judged_captures.h"
 
 namespace tickproof::harness {
 namespace {
@@ -41,7 +43,7 @@ ProposedChange change_of(const Report& report, std::vector<FrameTrace> captures,
 /// One for each platform of the project.
 void add_data_sheets(Report& report, TraceStore& store, int jobs) {
     for (const Section& section : report.sections) {
-        Table sheet = data_sheet(section.game, store, jobs);
+        Table sheet = data_sheet(section.game, report.options.command, store, jobs);
         if (!section.prefix.empty()) {
             sheet.title += " on " + section.prefix;
         }
@@ -51,9 +53,29 @@ void add_data_sheets(Report& report, TraceStore& store, int jobs) {
     }
 }
 
+/// What each of several captures does to the game; one for each platform of the project.
+void add_captures(const std::vector<RefusedCapture>& refused,
+                  const std::vector<const Check*>& checks, int jobs, Report& report,
+                  TraceStore& store) {
+    for (const Section& section : report.sections) {
+        const Frames& frames = section.game.frames;
+        if (frames.traces.size() - frames.captures + refused.size() < 2) {
+            return;
+        }
+        std::vector<CaptureRecord> records = judged_captures(section.game, checks, store, jobs);
+        for (const RefusedCapture& each : refused) {
+            records.push_back({.file = each.file, .refused = each.why});
+        }
+        Table table = captures_table(std::move(records), true);
+        table.title += section.prefix.empty() ? "" : ", on " + section.prefix;
+        report.tables.push_back(std::move(table));
+    }
+}
+
 int carry_out(const ValidateOptions& options, const std::string& command) {
     ReportOptions reporting = report_options(options.report, "validate", command);
     reporting.is_of_profile = true;
+    reporting.is_whole = options.report.checks.empty();
     const std::vector<const Check*> checks = checks_of(options.report, &AskedBy::validate);
     const int jobs = jobs_of(options.report);
     ChosenGames chosen = read_options(options.game, jobs);
@@ -68,11 +90,11 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     }
     const bool is_page = !options.report.html.empty();
     std::vector<FrameTrace> again = is_page ? chosen.captures : std::vector<FrameTrace>();
-    const bool has_sheet = options.report.checks.empty();
     Report report =
         judge_and_report(std::move(reporting), std::move(chosen.captures), std::move(sections),
                          checks, jobs, [&](Report& judged, TraceStore& store) {
-                             if (has_sheet) {
+                             add_captures(chosen.refused, checks, jobs, judged, store);
+                             if (judged.options.is_whole) {
                                  add_data_sheets(judged, store, jobs);
                              }
                          });
@@ -94,8 +116,10 @@ void add_validate(CLI::App& app, Invoked& invoked) {
     verb->footer(
         "Exit codes: 0 no error; 1 an error, or a check without a verdict (with --strict, also a "
         "warning); 2 bad input, or a report that could not be written.");
-    verb->callback(
-        [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });
+    verb->callback([options, &invoked] {
+        take_named(options->game);
+        invoked.exit_code = carry_out(*options, invoked.command);
+    });
 }
 
 }  // namespace tickproof::harness

@@ -38,5 +38,6 @@ void add_init(CLI::App& app, Invoked& invoked);
 void add_list(CLI::App& app, Invoked& invoked);
 void add_completion(CLI::App& app, Invoked& invoked);
 void add_manual(CLI::App& app, Invoked& invoked);
+void add_help(CLI::App& app, Invoked& invoked);
 
 }  // namespace tickproof::harness

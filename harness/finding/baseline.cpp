@@ -19,7 +19,7 @@ namespace {
 /// Another compiler may change the last digits of a severity.
 constexpr double kGrowth = 1.01;
 constexpr std::string_view kForeign = "is not a report of tickproof";
-constexpr std::string_view kAdvice = "write one with --json FILE";
+constexpr std::string_view kAdvice = "write one with --write-baseline FILE";
 
 [[noreturn]] void refuse(std::string_view name, std::string_view what) {
     throw InputError(fmt::format("{}: {}; {}", one_line(name), what, kAdvice));
@@ -79,7 +79,7 @@ double first_step_of(const Json& finding) {
 }
 
 KnownFinding finding_of(const Json& finding, std::string_view name) {
-    for (const char* key : {"id", "verdict", "summary"}) {
+    for (const char* key : {"id", "verdict"}) {
         const Json* value = member(finding, key);
         if (value == nullptr || !value->is_string()) {
             refuse(name, fmt::format("has a finding without '{}'", key));

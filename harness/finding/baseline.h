@@ -17,7 +17,7 @@ struct KnownFinding {
     std::string id;
     Verdict verdict = Verdict::unknown;
     double severity = 0;  ///< Infinite for an error without a finite severity.
-    std::string summary;
+    std::string summary;  ///< Empty where --write-baseline wrote it.
     /// The first step that differs; NaN if there is none.
     double first_step = std::numeric_limits<double>::quiet_NaN();
 };
@@ -31,7 +31,8 @@ struct Baseline {
     std::vector<KnownFinding> findings;
 };
 
-/// Reads a report that --json wrote. Throws InputError with a text that begins with `name:`.
+/// Reads a report that --json or --write-baseline wrote. Throws InputError with a text that begins
+/// with `name:`.
 Baseline parse_baseline(std::string_view json, std::string_view name);
 
 /// A finding beside the same finding of the baseline; SARIF's `baselineState`.

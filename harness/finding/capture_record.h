@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/finding/finding.h"
 #include "harness/trace/statistics.h"
 
 namespace tickproof::harness {
@@ -15,9 +16,14 @@ struct CaptureRecord {
     std::string version{};  ///< Version of the program that wrote it; empty if it does not say.
     std::string stream{};   ///< The stream that was read, of a file with several.
     TraceStatistics statistics{};
+    std::string picture{};               ///< As picture_of() draws it.
     std::vector<std::string> cleaned{};  ///< Rows that were left out or repaired.
     std::vector<std::string> notes{};
     std::string refused{};  ///< Why nothing was read; empty if the capture was read.
+    /// What a game makes of it, where one is judged: lost time, and its worst finding.
+    double lost_s = kNotSeen;
+    Verdict verdict = Verdict::pass;
+    std::string failing{};  ///< The check of that finding; empty if all pass.
 };
 
 }  // namespace tickproof::harness

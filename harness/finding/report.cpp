@@ -2,7 +2,6 @@
 
 #include "harness/finding/report.h"
 
-#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
@@ -13,6 +12,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/plain_text.h"
 #include "harness/base/text.h"
+#include "harness/finding/accepted.h"
 #include "harness/finding/warnings.h"
 
 namespace tickproof::harness {
@@ -23,7 +23,7 @@ double order_of(const Reported& reported) {
     return std::isnan(reported.finding.severity) ? -1 : reported.finding.severity;
 }
 
-/// An unchanged error leads the notes, before those that ask for a look.
+/// An unchanged or accepted error leads the notes, before those that ask for a look.
 bool is_known_error(const Reported& reported) {
     return is_reported(reported.finding.verdict) && !is_reported(reported.verdict);
 }
@@ -87,8 +87,8 @@ void refuse_another_engine(const Baseline& baseline, const std::vector<Section>&
     for (const Section& section : sections) {
         if (engine_of(section) != baseline.engine) {
             throw InputError(fmt::format(
-                "{}: is a baseline of {}, but this report is of {}; write a new one with --json "
-                "FILE",
+                "{}: is a baseline of {}, but this report is of {}; write a new one with "
+                "--write-baseline FILE",
                 one_line(baseline.name), shortened(one_line(name_of(baseline.engine)), 40),
                 name_of(engine_of(section))));
         }
@@ -99,7 +99,8 @@ void refuse_other_files(const Baseline& baseline, const std::vector<Section>& se
     const std::string& files = sections.front().name;
     if (!baseline.files.empty() && baseline.files != files) {
         throw InputError(fmt::format(
-            "{}: is a baseline of {}, but this report is of {}; write a new one with --json FILE",
+            "{}: is a baseline of {}, but this report is of {}; write a new one with "
+            "--write-baseline FILE",
             one_line(baseline.name), shortened(one_line(baseline.files), 80), one_line(files)));
     }
 }
@@ -107,7 +108,7 @@ void refuse_other_files(const Baseline& baseline, const std::vector<Section>& se
 void take_baseline(const Baseline& baseline, Report& report) {
     if (baseline.verb != report.options.verb) {
         throw InputError(fmt::format(
-            "{}: is a report of tickproof {}; write one with tickproof {} --json FILE",
+            "{}: is a report of tickproof {}; write one with tickproof {} --write-baseline FILE",
             one_line(baseline.name), shortened(one_line(baseline.verb), 20), report.options.verb));
     }
     refuse_another_engine(baseline, report.sections);
@@ -133,7 +134,7 @@ void take_baseline(const Baseline& baseline, Report& report) {
     }
 }
 
-/// False for a pass or a note, unless it asks for a look at code or the baseline reports it.
+/// False for a pass or a note, unless it asks for a look or the baseline reports it.
 bool is_change_worth_saying(const Reported& reported) {
     return reported.since.state == BaselineState::mended || is_reported(reported.finding.verdict) ||
            reported.finding.asks_for_a_look;
@@ -203,6 +204,7 @@ Report make_report(ReportOptions options, std::vector<Section> sections) {
     if (report.options.baseline) {
         take_baseline(*report.options.baseline, report);
     }
+    take_accepted(report);
     sort(report.findings);
     report.verdict = verdict_of(report.findings);
     return report;
@@ -275,7 +277,8 @@ bool is_failed(const Report& report, Compares compares, const ScenarioRow& row) 
 }
 
 bool is_prominent(const Reported& reported) {
-    const bool is_known = reported.since.state == BaselineState::as_before;
+    const bool is_known =
+        reported.since.state == BaselineState::as_before || !reported.accepted_because.empty();
     return is_reported(reported.verdict) ||
            (reported.verdict == Verdict::note && reported.finding.asks_for_a_look && !is_known);
 }

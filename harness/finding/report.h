@@ -60,8 +60,10 @@ TraceRecord record_of(const FrameTrace& trace);
 struct Reported {
     Finding finding;  ///< Its id is unique in the report.
     std::size_t section = 0;
-    Verdict verdict = Verdict::unknown;  ///< `note` for an error that the baseline has, too.
+    /// `note` for an error that the baseline has, too, or that the profile accepts.
+    Verdict verdict = Verdict::unknown;
     SinceBaseline since;
+    std::string accepted_because{};  ///< Why the profile accepts it; empty if it does not.
 };
 
 /// Options of the command line.
@@ -70,6 +72,7 @@ struct ReportOptions {
     std::string command;  ///< Repeats the report: `tickproof validate --timestep 1/60`.
     std::string_view section_noun = "part";  ///< Noun for counts of sections: `case` in `4 cases`.
     bool is_of_profile = false;  ///< The profile chooses the checks, and all of them judge fixes.
+    bool is_whole = false;       ///< Every check was asked for: what is not found is not there.
     bool has_physics = true;     ///< False if no engine steps the games: they are only paced.
     bool is_comparison = false;  ///< The exit code is 0, whatever is found.
     bool is_strict = false;      ///< The exit code is 1 for a warning, too.

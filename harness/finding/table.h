@@ -34,9 +34,11 @@ struct Table {
     /// The data sheet: stands between the findings and the verdict, without the names of its
     /// columns, of which the last is a sentence.
     bool is_sheet = false;
+    std::string in_a_line{};  ///< The sheet in short, for the last line of a text.
     /// Split a table that is too wide into parts, each with the first column. Other tables become
     /// lists.
     bool splits = false;
+    std::size_t most_rows = 0;  ///< Rows of a text without Detail::all; 0: all.
     std::vector<TableNote> notes{};
 };
 

@@ -19,8 +19,10 @@
 namespace tickproof::harness {
 namespace {
 
-/// The one other table that a profile's file may have: the settings of the game's own loop.
+/// The other tables that a profile's file may have: the settings of the game's own loop, and the
+/// findings that the team accepts.
 constexpr std::string_view kOwnLoop = "loop";
+constexpr std::string_view kAccept = "accept";
 
 std::string_view table_of(std::string_view name) {
     return name.substr(0, name.find('.'));
@@ -161,11 +163,48 @@ std::vector<std::string_view> tables() {
     return names;
 }
 
+/// One `[[accept]]`.
+Acceptance acceptance(const TomlFile& file, const TomlValue& table) {
+    constexpr std::string_view example =
+        "[[accept]] with id = \"reach/ledge-2.4-m\" and because = \"a reason\"";
+    file.expect(TomlValue::Kind::table, table, kAccept, example);
+    Acceptance read{.at = file.at(table)};
+    for (const TomlMember& member : table.members) {
+        if (member.key != "id" && member.key != "because") {
+            constexpr std::string_view keys[] = {"id", "because"};
+            file.refuse(member.value, unknown_name("key of [[accept]]", member.key, keys));
+        }
+        (member.key == "id" ? read.id : read.because) = file.text(member.value, member.key);
+    }
+    if (read.id.empty() || read.because.empty()) {
+        file.refuse(table, fmt::format("[[accept]] has no {}; write {}",
+                                       read.id.empty() ? "id" : "because", example));
+    }
+    return read;
+}
+
+std::vector<Acceptance> acceptances(const TomlFile& file, const TomlValue& list) {
+    file.expect(TomlValue::Kind::list, list, kAccept, "[[accept]]");
+    std::vector<Acceptance> read;
+    for (const TomlValue& table : list.items) {
+        read.push_back(acceptance(file, table));
+        if (std::ranges::count(read, read.back().id, &Acceptance::id) > 1) {
+            file.refuse(table,
+                        fmt::format("\"{}\" is accepted twice; leave one out", read.back().id));
+        }
+    }
+    return read;
+}
+
 void apply(const TomlFile& file, const TomlValue& root, GameProfile& profile) {
     std::vector<std::string_view> known = tables();
-    known.push_back(kOwnLoop);
+    known.insert(known.end(), {kOwnLoop, kAccept});
     for (const TomlMember& table : root.members) {
         if (table.key == kOwnLoop) {
+            continue;
+        }
+        if (table.key == kAccept) {
+            profile.accepted = acceptances(file, table.value);
             continue;
         }
         if (table.key == "preset") {

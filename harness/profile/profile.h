@@ -28,6 +28,13 @@ struct Tolerances {
     double peers_s = 0.034;
 };
 
+/// A finding that the team has looked at and lives with.
+struct Acceptance {
+    std::string id;  ///< As reports have it, with or without the platform: `reach/ledge-2.4-m`.
+    std::string because;  ///< The team's reason.
+    std::string at;       ///< `tickproof.toml:12`
+};
+
 /// Zero or an empty list means that the game has none; nothing is then judged.
 struct GameProfile {
     double gravity_mps2 = 9.81;
@@ -85,6 +92,7 @@ struct GameProfile {
 
     /// The place of each key in a file: `game.toml:12`.
     std::map<std::string, std::string, std::less<>> at;
+    std::vector<Acceptance> accepted;
 };
 
 using ProfileMember =

@@ -8,6 +8,7 @@
 
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
+#include "harness/finding/captures_table.h"
 
 namespace tickproof::harness {
 namespace {
@@ -87,6 +88,7 @@ Json capture_json(const CaptureRecord& capture) {
             {"p99_ms", of.p99_ms},
             {"p99.9_ms", of.p99_9_ms},
             {"max_ms", of.max_ms},
+            {"uneven_frames", of.uneven_frames},
             {"max_frame", of.max_frame},
             {"max_begins_s", seconds(of.max_begins)},
             {"low_1pct", lows_json(of.low_1_percent)},
@@ -113,13 +115,38 @@ std::string legend(const TextStyle& style) {
 }  // namespace
 
 std::string to_text(std::span<const CaptureRecord> captures, const TextStyle& style) {
+    const CaptureRecord* worst = nullptr;
     std::string text;
     for (const CaptureRecord& capture : captures) {
         if (capture.refused.empty()) {
             text += capture_text(capture, style) + '\n';
+            worst = worst == nullptr || ranks_above(capture, *worst) ? &capture : worst;
         }
     }
-    return text.empty() ? text : text + legend(style);
+    if (worst == nullptr) {
+        return {};
+    }
+    const bool is_whole = captures.size() == 1 || style.detail == Detail::all;
+    return (is_whole ? text : "the worst (-v: all)\n" + capture_text(*worst, style) + '\n') +
+           legend(style);
+}
+
+std::string to_csv(std::span<const CaptureRecord> captures) {
+    std::string text = "file,frames,duration_s,median_ms,p99_ms,max_ms,uneven_frames,hitches\n";
+    for (const CaptureRecord& capture : captures) {
+        const TraceStatistics& of = capture.statistics;
+        std::string file = capture.file;
+        for (std::size_t at = file.find('"'); at != std::string::npos;
+             at = file.find('"', at + 2)) {
+            file.insert(at, 1, '"');
+        }
+        if (capture.refused.empty()) {
+            text += fmt::format("\"{}\",{},{},{},{},{},{},{}\n", file, of.frames,
+                                seconds(of.duration), of.median_ms, of.p99_ms, of.max_ms,
+                                of.uneven_frames, of.hitches.over_2_medians);
+        }
+    }
+    return text;
 }
 
 Json captures_json(std::span<const CaptureRecord> captures) {

@@ -11,8 +11,12 @@
 
 namespace tickproof::harness {
 
-/// A summary of each capture that was read, and the definitions once below them.
+/// A summary of the capture, or of the worst of several, with Detail::all of each, and the
+/// definitions once below them.
 std::string to_text(std::span<const CaptureRecord> captures, const TextStyle& style);
+
+/// A line for each capture that was read, below a line with the names of the columns.
+std::string to_csv(std::span<const CaptureRecord> captures);
 
 /// A list with an object for each capture.
 Json captures_json(std::span<const CaptureRecord> captures);

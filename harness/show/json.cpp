@@ -160,6 +160,8 @@ Json finding_json(const Report& report, const Reported& reported) {
         json["since_baseline"] = to_text(reported.since.state);
         json["severity_before"] = number(reported.since.severity);
     }
+    json["accepted_because"] =
+        reported.accepted_because.empty() ? Json() : Json(reported.accepted_because);
     json["asks_for_a_look"] = finding.asks_for_a_look;
     json["summary"] = finding.summary;
     json["numbers"] = numbers_json(finding.numbers);

@@ -64,6 +64,7 @@ std::string body(const Reported& reported) {
     for (const Place& place : finding.also_at) {
         add("at", to_text(place));
     }
+    add("accepted because", reported.accepted_because);
     add("why", finding.cause);
     add(fix_label(finding), finding.fix);
     add("repeat with", repeat_command(finding));

@@ -60,6 +60,7 @@ std::string finding_text(const Report& report, const Reported& reported, const T
     if (reported.verdict == Verdict::pass) {
         return text;
     }
+    text += part_text("accepted", reported.accepted_because, style);
     if (reported.since.state == BaselineState::worse && finding.tolerated != 0) {
         text += part_text("was",
                           fmt::format("{}, now {}", share_text(reported.since.severity),
@@ -76,6 +77,7 @@ std::string finding_text(const Report& report, const Reported& reported, const T
     text += part_text(fix_label(finding), finding.fix, style);
     if (style.detail == Detail::all) {
         text += part_text("see", finding.source, style);
+        text += part_text("id", finding.id, style);
     }
     if (!finding.shown_by.empty() && is_reported(finding.verdict)) {
         // Not wrapped, so that a user can copy it.
@@ -88,7 +90,8 @@ bool is_listed(const Report& report, const Reported& reported, const TextStyle& 
     if (style.detail == Detail::all) {
         return true;
     }
-    const bool is_known = is_reported(reported.finding.verdict);
+    const bool is_known =
+        is_reported(reported.finding.verdict) && reported.accepted_because.empty();
     if (report.options.lists_notes && !report.options.is_comparison &&
         reported.verdict == Verdict::note) {
         return true;
@@ -132,6 +135,10 @@ std::string findings_text(const Report& report, const TextStyle& style) {
 }
 
 std::string traces_text(const Report& report, const TextStyle& style) {
+    constexpr std::size_t many = 5;  // A table has their numbers.
+    if (report.traces.size() > many && style.detail != Detail::all) {
+        return {};
+    }
     std::string text;
     for (const TraceRecord& trace : report.traces) {
         const bool is_generated = trace.source.starts_with("generated");
@@ -191,9 +198,26 @@ std::string plots_text(const Report& report, const TextStyle& style) {
                          : to_text(plots, style);
 }
 
-std::string last_line(const Report& report, const TextStyle& style) {
+/// What the settings of a report that passes guarantee, in short; empty where it says so of none or
+/// of several platforms.
+std::string guarantee(const Report& report) {
+    std::string found;
+    for (const Table& table : report.tables) {
+        if (table.is_sheet && !found.empty()) {
+            return {};
+        }
+        found = table.is_sheet ? table.in_a_line : found;
+    }
+    return report.verdict == Verdict::pass ? found : std::string();
+}
+
+std::string counts_line(const Report& report, const TextStyle& style) {
     const bool is_hiding = report.count(Verdict::note) + report.count(Verdict::pass) > 0 &&
                            style.detail != Detail::all;
+    return counts_text(report) + (is_hiding ? " (-v lists all)" : "") + '\n';
+}
+
+std::string last_line(const Report& report, const TextStyle& style) {
     if (!report.closing.empty()) {
         return wrap("", report.closing, style.width);
     }
@@ -204,9 +228,11 @@ std::string last_line(const Report& report, const TextStyle& style) {
                                : fmt::format("{} policies", report.sections.size()),
                            counts_text(report));
     }
-    return fmt::format("{}: {}{}\n",
-                       coloured(std::string(to_text(report.verdict)), report.verdict, style),
-                       counts_text(report), is_hiding ? " (-v lists all)" : "");
+    const std::string verdict(to_text(report.verdict));
+    const std::string line = guarantee(report);
+    std::string text = line.empty() ? verdict + ": " + counts_line(report, style)
+                                    : wrap(verdict + ": ", line, style.width);
+    return text.replace(0, verdict.size(), coloured(verdict, report.verdict, style));
 }
 
 }  // namespace
@@ -216,7 +242,8 @@ std::string to_text(const Report& report, const TextStyle& style) {
         return last_line(report, style);
     }
     if (!report.captures.empty()) {
-        return to_text(report.captures, style);
+        const std::string all = to_text(report.captures, style);
+        return report.tables.empty() ? all : to_text(report.tables.front(), style) + '\n' + all;
     }
     std::string text;
     const auto add = [&](const std::string& part) {
@@ -254,6 +281,9 @@ std::string to_text(const Report& report, const TextStyle& style) {
     }
     if (const std::string since = since_text(report); !since.empty()) {
         end += wrap("", since, style.width);
+    }
+    if (!guarantee(report).empty()) {
+        end += counts_line(report, style);
     }
     add(end + last_line(report, style));
     return text;

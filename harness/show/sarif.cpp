@@ -168,6 +168,10 @@ Json result_json(const Report& report, const Reported& reported) {
     if (report.options.baseline && reported.since.state != BaselineState::none) {
         result["baselineState"] = baseline_state(reported.since.state);
     }
+    if (!reported.accepted_because.empty()) {
+        result["suppressions"] = {
+            {{"kind", "external"}, {"justification", reported.accepted_because}}};
+    }
     result["properties"] = {{"id", finding.id},
                             {"about", finding.about},
                             {"section", report.sections[reported.section].name},

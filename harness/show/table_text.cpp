@@ -136,6 +136,14 @@ std::string body_text(const Table& table, const TextStyle& style) {
 }  // namespace
 
 std::string to_text(const Table& table, const TextStyle& style) {
+    if (table.most_rows > 0 && table.rows.size() > table.most_rows && style.detail != Detail::all) {
+        Table some = table;
+        some.rows.resize(table.most_rows);
+        some.notes.insert(
+            some.notes.begin(),
+            {"", fmt::format("{} more (-v lists all)", table.rows.size() - table.most_rows)});
+        return to_text(some, style);
+    }
     std::string text;
     if (table.splits) {
         for (const Table& part : in_parts(table, style.width)) {

@@ -3,6 +3,8 @@
 #include "harness/trace/statistics.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <numeric>
 
 namespace tickproof::harness {
@@ -61,6 +63,16 @@ Hitches hitches(const FrameTrace& trace, double median_ms) {
     return result;
 }
 
+std::size_t uneven_frames(const FrameTrace& trace) {
+    constexpr double quarter = 0.25;
+    std::size_t count = 0;
+    for (std::size_t i = 1; i < trace.frames.size(); ++i) {
+        const double before = seconds(trace.frames[i - 1]);
+        count += std::abs(seconds(trace.frames[i]) - before) > quarter * before ? 1 : 0;
+    }
+    return count;
+}
+
 }  // namespace
 
 TraceStatistics trace_statistics(const FrameTrace& trace) {
@@ -95,7 +107,30 @@ TraceStatistics trace_statistics(const FrameTrace& trace) {
     result.low_1_percent = lows(sorted, now, 990);
     result.low_0_1_percent = lows(sorted, now, 999);
     result.hitches = hitches(trace, result.median_ms);
+    result.uneven_frames = uneven_frames(trace);
     return result;
+}
+
+std::string picture_of(const FrameTrace& trace, std::size_t width) {
+    constexpr std::string_view marks = ".:-=+*#@";
+    constexpr double most_medians[] = {1.25, 2, 3, 4, 8, 16, 32};
+    std::vector<Duration> sorted = trace.frames;
+    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+    std::nth_element(sorted.begin(), middle, sorted.end());
+    const double median_s = sorted.empty() ? 0 : seconds(*middle);
+    const std::size_t columns = std::min(width, trace.frames.size());
+    std::string picture;
+    for (std::size_t i = 0; i < columns; ++i) {
+        const auto at = [&](std::size_t column) {
+            return trace.frames.begin() +
+                   static_cast<std::ptrdiff_t>(column * trace.frames.size() / columns);
+        };
+        const double longest_s = seconds(*std::max_element(at(i), at(i + 1)));
+        const auto* const mark = std::ranges::find_if(
+            most_medians, [&](double most) { return longest_s <= most * median_s; });
+        picture += marks[static_cast<std::size_t>(mark - std::begin(most_medians))];
+    }
+    return picture;
 }
 
 }  // namespace tickproof::harness

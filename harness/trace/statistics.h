@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "harness/trace/frame_trace.h"
@@ -56,8 +57,15 @@ struct TraceStatistics {
     Lows low_1_percent;
     Lows low_0_1_percent;
     Hitches hitches;
+    /// Frames that are more than a quarter longer or shorter than the one before.
+    std::size_t uneven_frames = 0;
 };
 
 TraceStatistics trace_statistics(const FrameTrace& trace);
+
+/// The trace as a row of `width` characters, each of which stands for as many frames: `.` where
+/// their longest is up to 1.25 medians, then `:` up to 2, `-` 3, `=` 4, `+` 8, `*` 16, `#` 32, and
+/// `@` above. Shorter than `width` if there are fewer frames.
+std::string picture_of(const FrameTrace& trace, std::size_t width);
 
 }  // namespace tickproof::harness

@@ -165,6 +165,7 @@ Check tunneling_check() {
             .asked_by = {.run = true, .validate = true},
             .body = BodyKind::projectile,
             .is_slow = true,
+            .is_shown_alone = true,
             .judge = judge_tunneling};
 }
 

@@ -271,6 +271,7 @@ Check stutter_check() {
             .question = "Why does motion stutter when the tick rate differs from the refresh rate?",
             .aliases = {"cadence"},
             .asked_by = {.schedule = true, .validate = true},
+            .is_shown_alone = true,
             .judge = judge_stutter};
 }
 

@@ -59,7 +59,24 @@ std::string counts_text(const Stutter& worst) {
                : fmt::format("{}, and {:.3g} move by two or more", idle, worst.double_per_s);
 }
 
-/// `a step stays for 2 or 3 refreshes`. Returns `counts` if one rate is a multiple of the other.
+/// `3-2-3-2-2`: what 2.4 comes to, in whole numbers, until it begins again.
+std::string cadence(double ratio) {
+    constexpr int most = 12;
+    constexpr double whole = 0.01;
+    std::string text;
+    for (int i = 0; i < most; ++i) {
+        const double next = (i + 1) * ratio;
+        text += fmt::format("{}{:.0f}", i == 0 ? "" : "-",
+                            std::ceil(next - whole) - std::ceil(i * ratio - whole));
+        if (std::abs(next - std::round(next)) < whole) {
+            return text;
+        }
+    }
+    return text + "...";
+}
+
+/// `a step stays for 2 or 3 refreshes (3-2-3-2-2)`. Returns `counts` if one rate is a multiple of
+/// the other.
 std::string rhythm_text(double steps_per_refresh, const std::string& counts) {
     const bool is_slower = steps_per_refresh < 1;
     const double ratio = is_slower ? 1 / steps_per_refresh : steps_per_refresh;
@@ -68,9 +85,11 @@ std::string rhythm_text(double steps_per_refresh, const std::string& counts) {
         return counts;
     }
     const double low = std::floor(ratio);
-    return is_slower ? fmt::format("a step stays for {} or {} refreshes", low, low + 1)
-                     : fmt::format("a refresh moves by {} or {}", low,
-                                   counted(static_cast<std::size_t>(low + 1), "step"));
+    return is_slower
+               ? fmt::format("a step stays for {} or {} refreshes ({})", low, low + 1,
+                             cadence(ratio))
+               : fmt::format("a refresh moves by {} or {} ({})", low,
+                             counted(static_cast<std::size_t>(low + 1), "step"), cadence(ratio));
 }
 
 void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, Finding& finding) {
@@ -92,6 +111,8 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
     } else {
         const double steps_per_s =
             game.policy.settings.time_scale / game.policy.settings.timestep.dt_s;
+        finding.numbers.push_back({"steps_per_s", steps_per_s, "1/s"});
+        finding.numbers.push_back({"refresh_hz", worst.refresh_hz, "Hz"});
         finding.cause =
             fmt::format("{:.4g} steps a second on a display of {:.4g} Hz: {}", steps_per_s,
                         worst.refresh_hz, rhythm_text(steps_per_s / worst.refresh_hz, counts));
@@ -124,6 +145,12 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
     }
 }
 
+/// True if no body of the scenes is drawn between steps, and no script draws between them.
+bool is_stepped_by_bodies(const Game& game) {
+    const auto bodies = drawn_bodies(game);
+    return bodies && bodies->interpolated == 0 && !game.scripts->motion.interpolates;
+}
+
 /// The reason why a game that names no display may not stutter, or why its engine's key may not
 /// help. Empty if scripts show a player's body that moves in steps, and nothing that interpolation
 /// harms.
@@ -133,11 +160,15 @@ std::string doubt_of_stutter(const Game& game) {
     }
     const Interpolation& key = game.project->interpolation;
     const ScriptMotion& motion = game.scripts->motion;
-    if (key.apart.empty()) {
+    const bool is_stepped = is_stepped_by_bodies(game);
+    if (key.apart.empty() && !is_stepped) {
         return "this version has no setting that interpolates the whole game";
     }
     if (motion.players.empty()) {
         return "no script shows a player's body that moves in steps";
+    }
+    if (is_stepped) {
+        return {};
     }
     if (motion.dimensions == 0 || motion.is_mixed ||
         !(motion.dimensions == 2 ? key.in_2d : key.in_3d).empty()) {
@@ -199,7 +230,8 @@ bool is_drawing_known(const Game& game) {
             return false;
         }
     }
-    return !reads(*game.policy.policy, "draw") || !game.profile.draw.empty() ||
+    return is_stepped_by_bodies(game) || !reads(*game.policy.policy, "draw") ||
+           !game.profile.draw.empty() ||
            game.policy.settings.draw != game.policy.policy->defaults.draw ||
            (game.project && find_setting(*game.project, "draw") != nullptr);
 }

@@ -221,6 +221,7 @@ Check speed_check() {
             .aliases = {"pacing"},
             .asked_by = {.run = true, .schedule = true, .validate = true},
             .may_want_fewer_steps = true,
+            .is_shown_alone = true,
             .judge = judge_speed};
 }
 

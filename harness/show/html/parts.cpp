@@ -95,6 +95,7 @@ std::string card(const Report& report, const Reported& reported) {
     text +=
         fmt::format("<h2>{}</h2><dl>", sentence_in_html(change_text(reported) + finding.summary));
     text += labelled("at", to_text(finding.at));
+    text += labelled("accepted", reported.accepted_because);
     text += labelled("why", finding.cause);
     text += labelled(fix_label(finding), finding.fix);
     return text + "</dl>" + command(repeat_command(finding)) + "</article>\n";

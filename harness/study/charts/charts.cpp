@@ -28,8 +28,8 @@ void make_unique(std::vector<Chart>& charts) {
 
 std::vector<Chart> plots_of(const Report& report) {
     std::vector<Chart> all;
-    for (const auto plots : {outcome_plots, path_plots, stray_plots, pace_plots, curve_plots,
-                             cost_plots, divergence_plots, growth_plots}) {
+    for (const auto plots : {cadence_charts, outcome_plots, path_plots, stray_plots, pace_plots,
+                             curve_plots, cost_plots, divergence_plots, growth_plots}) {
         std::ranges::move(plots(report), std::back_inserter(all));
     }
     std::erase_if(all, [](const Chart& chart) { return !chart.is_main; });
@@ -38,8 +38,8 @@ std::vector<Chart> plots_of(const Report& report) {
 
 std::vector<Chart> charts_of(const Report& report) {
     std::vector<Chart> all;
-    for (const auto charts :
-         {figure_charts, outcome_plots, stray_charts, parting_charts, curve_plots}) {
+    for (const auto charts : {cadence_charts, figure_charts, outcome_plots, stray_charts,
+                              parting_charts, curve_plots}) {
         std::ranges::move(charts(report), std::back_inserter(all));
     }
     make_unique(all);

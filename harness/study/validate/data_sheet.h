@@ -9,7 +9,8 @@
 
 namespace tickproof::harness {
 
-/// `store` must hold the game's captures. Empty if the game has no frames.
-Table data_sheet(const Game& game, TraceStore& store, int jobs);
+/// `command` is the one that asks for it; a row whose number is that of a check repeats it with
+/// that check. `store` must hold the game's captures. Empty if the game has no frames.
+Table data_sheet(const Game& game, const std::string& command, TraceStore& store, int jobs);
 
 }  // namespace tickproof::harness

@@ -1,5 +1,4 @@
-// Rows of the data sheet that need no body: the loop's speed, steps, presses and clocks, and motion
-// on displays.
+// Rows of the data sheet that need no body: the loop's speed, steps, presses and clocks.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,10 +8,9 @@
 
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/frames/game_speed.h"
-#include "harness/check/motion/stutter_finding.h"
 #include "harness/check/time/latency.h"
-#include "harness/check/time/peers.h"
 #include "harness/study/validate/sheet_rows.h"
 #include "harness/trace/generate/generated.h"
 
@@ -86,20 +84,26 @@ Finding full_speed(Inquiry& ask) {
     }
     const std::string hitch = hitch_text(ask);
     std::string text;
+    std::string brief;
     if (full.empty()) {
+        brief = "slow at every rate";
         text = fmt::format("at no rate from 1 to {:.6g} fps", game.frames.rates.back());
     } else if (slow.empty() || full.front() > slow.back()) {
+        brief = full.front() <= game.frames.rates.front()
+                    ? "full speed"
+                    : fmt::format("full speed from {:.6g} fps up", full.front());
         text = fmt::format("from {:.6g} fps up", full.front()) + hitch;
     } else {
         text = full.front() == full.back()
                    ? fmt::format("at {:.6g} fps only", full.front())
                    : fmt::format("in {} of the rates from {:.6g} to {:.6g} fps only", full.size(),
                                  full.front(), full.back());
+        brief = "full speed " + text;
     }
     const double shown_fps = full.empty() ? game.frames.rates.back() : full.front();
     return sheet_row(
         "full speed", text,
-        schedule_of(ask, fmt::format("constant:fps={}:duration=12s", shortest(shown_fps))));
+        schedule_of(ask, fmt::format("constant:fps={}:duration=12s", shortest(shown_fps))), brief);
 }
 
 Finding steps_in_a_frame(Inquiry& ask) {
@@ -130,52 +134,6 @@ Finding steps_in_a_frame(Inquiry& ask) {
     return sheet_row("steps", text, schedule_spec(ask.game, ask.spec(worst)));
 }
 
-/// `60, 120 and 144 Hz`
-std::string displays_text(const std::vector<double>& displays_hz) {
-    std::vector<std::string> names;
-    names.reserve(displays_hz.size());
-    for (const double display_hz : displays_hz) {
-        names.push_back(fmt::format("{:.6g}", display_hz));
-    }
-    return fmt::format("{} Hz", fmt::join(names, ", "));
-}
-
-/// None where no display is named or no step is taken.
-Findings motion(Inquiry& ask) {
-    const Game& game = ask.game;
-    std::vector<double> even;
-    std::vector<double> uneven;
-    std::vector<std::string> per_s;
-    Stutter worst;
-    for (const double refresh_hz : displays_of(game)) {
-        const Stutter stutter = stutter_on(ask, refresh_hz);
-        if (severity_of(game, stutter) <= 1) {
-            even.push_back(refresh_hz);
-        } else {
-            uneven.push_back(refresh_hz);
-            constexpr double few = 10;
-            per_s.push_back(
-                fmt::format("{:.{}f}", stutter.uneven_per_s, stutter.uneven_per_s < few ? 1 : 0));
-        }
-        if (worst.spec.policy.policy == nullptr || stutter.uneven_per_s > worst.uneven_per_s) {
-            worst = stutter;
-        }
-    }
-    if (worst.steps == 0) {
-        return {};
-    }
-    std::string text = even.empty() ? "" : "even on " + displays_text(even);
-    if (!uneven.empty()) {
-        text += fmt::format("{}uneven on {} ({} times a second)", text.empty() ? "" : ", ",
-                            displays_text(uneven), fmt::join(per_s, ", "));
-    }
-    const bool is_drawn_between = reads(*game.policy.policy, "draw");
-    if (is_drawn_between) {
-        text += game.policy.settings.draw == Draw::none ? ", not interpolated" : ", interpolated";
-    }
-    return {sheet_row("motion", text, worst.spec)};
-}
-
 Finding presses(Inquiry& ask) {
     double longest_s = 0;
     std::size_t worst = 0;
@@ -190,7 +148,8 @@ Finding presses(Inquiry& ask) {
                                       : fmt::format("acts within {} at {}", time_text(longest_s),
                                                     rates_text(ask.game));
     text += late_s > 0 ? fmt::format(", drawn {} late", time_text(late_s)) : "";
-    return sheet_row("key press", text, schedule_spec(ask.game, ask.spec(worst)));
+    return repeated_by("latency",
+                       sheet_row("key press", text, schedule_spec(ask.game, ask.spec(worst))));
 }
 
 Findings frames(Inquiry& ask) {
@@ -198,7 +157,7 @@ Findings frames(Inquiry& ask) {
         return {};
     }
     Findings rows{full_speed(ask), steps_in_a_frame(ask)};
-    for (Finding& row : motion(ask)) {
+    for (Finding& row : sheet_of_motion(ask)) {
         rows.push_back(std::move(row));
     }
     rows.push_back(presses(ask));
@@ -236,24 +195,25 @@ Finding machines(Inquiry& ask) {
     }
     std::string text = are_alike ? fmt::format("take equal steps of {}", time_text(dt_s))
                                  : "take other steps at other frame rates";
-    std::size_t shown = 0;
-    double behind_s = 0;
-    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
-        if (const double each_s = peers_of(ask, i).behind_s(); each_s > behind_s) {
-            behind_s = each_s;
-            shown = i;
+    RunSpec shown_by = schedule_spec(ask.game, ask.spec(0));
+    const Findings peers = peers_check().judge(ask);  // One, if there is a hitch.
+    for (const Finding& each : peers) {
+        const double steps = std::round(named_number(each, "apart_steps"));
+        const std::string hitch = time_text(ask.game.profile.worst_hitch_s);
+        if (!each.shown_by.empty()) {
+            shown_by = each.shown_by.front();
+            text += each.verdict == Verdict::pass
+                        ? fmt::format("; after a {} hitch one catches up", hitch)
+                    : steps >= 1
+                        ? fmt::format("; a {} hitch leaves them {:.0f} steps apart", hitch, steps)
+                        : fmt::format("; a {} hitch leaves them {} apart", hitch,
+                                      time_text(named_number(each, "apart")));
         }
     }
-    if (frames.has_hitch()) {
-        const std::string hitch = time_text(ask.game.profile.worst_hitch_s);
-        const double steps = std::round(behind_s / dt_s);
-        text += steps >= 1
-                    ? fmt::format("; a {} hitch leaves one {:.0f} steps behind", hitch, steps)
-                : behind_s > ask.game.profile.tolerances.peers_s
-                    ? fmt::format("; a {} hitch leaves one {} behind", hitch, time_text(behind_s))
-                    : fmt::format("; after a {} hitch one catches up", hitch);
-    }
-    return sheet_row("machines", text, schedule_spec(ask.game, ask.spec(shown)));
+    const std::string brief = fmt::format(
+        "{} at {}", are_alike ? time_text(dt_s) : "steps of other lengths", rates_text(ask.game));
+    Finding row = sheet_row(std::string(kTimestepRow), text, shown_by, brief);
+    return peers.empty() ? row : repeated_by("peers", std::move(row));
 }
 
 Findings steps(Inquiry& ask) {

@@ -1,10 +1,14 @@
 // The rows of the data sheet, as checks that no verb offers: each asks for the runs that it needs,
 // and returns a note a row: `about` is the row's name, `summary` what is guaranteed, `shown_by` the
-// run that shows it. They are apart by the kind of body, as checks are.
+// run that shows it, `cause` what the last line of a report says of it. They are apart by the kind
+// of body, as checks are. Where a check has the number, `command` is what asks for that check.
 
 #pragma once
 
+#include <fmt/format.h>
+
 #include <string>
+#include <string_view>
 
 #include "harness/check/check.h"
 
@@ -17,10 +21,26 @@ extern const Check kSheetOfCharacters;
 /// Timers, springs, equal machines.
 extern const Check kSheetOfSteps;
 
-inline Finding sheet_row(std::string about, std::string guarantee, RunSpec shown_by) {
+/// `row`, whose number is that of a check.
+inline Finding repeated_by(std::string_view check, Finding row) {
+    row.command = fmt::format(" --check {} -v", check);
+    return row;
+}
+
+/// On which displays motion is even; no row where no display is named or no step is taken.
+Findings sheet_of_motion(Inquiry& ask);
+
+// What the last line is made of: `0.02 s at 30 to 240 fps: full speed, ...; uneven on 144 Hz`.
+inline constexpr std::string_view kTimestepRow = "machines";
+inline constexpr std::string_view kMotionRow = "motion";
+
+/// `brief` is empty for a row that the last line leaves out.
+inline Finding sheet_row(std::string about, std::string guarantee, RunSpec shown_by,
+                         std::string brief = {}) {
     Finding row = noted("sheet", std::move(about));
     row.summary = std::move(guarantee);
     row.shown_by = {std::move(shown_by)};
+    row.cause = std::move(brief);
     return row;
 }
 

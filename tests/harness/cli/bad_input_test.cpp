@@ -55,8 +55,8 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"run gate --set gate.rise_mps=nan", "expected a finite number"},
         Wrong{"run gate --set gate.rise_mps", "SCENARIO.PARAMETER=NUMBER"},
         Wrong{"run gate --trace no-such-file.csv", "no-such-file.csv"},
-        Wrong{"run gate --trace /tmp", "directory"}, Wrong{"run gate --timestep 0", "timestep"},
-        Wrong{"run gate --timestep -1/60", "timestep"},
+        Wrong{"run gate --trace /proc/self/ns", "no capture"},
+        Wrong{"run gate --timestep 0", "timestep"}, Wrong{"run gate --timestep -1/60", "timestep"},
         Wrong{"run gate --timestep nan", "timestep"}, Wrong{"run gate --timestep 1/0", "timestep"},
         Wrong{"run gate --policy variable --timestep 1/60", "has no effect on variable"},
         Wrong{"run gate --clock sundial", "clock"}, Wrong{"run gate --jobs -3", "from 0 to 1024"},
@@ -170,6 +170,16 @@ INSTANTIATE_TEST_SUITE_P(
                       WrongFile{"Prose", "Dear diary, today the frames were long.\n",
                                 "see tickproof list formats"}),
     [](const auto& test) { return test.param.name; });
+
+TEST(HelpCommand, IsTheHelpOfACommand) {
+    EXPECT_EQ(tickproof("help").out, tickproof("--help").out);
+    const Ended run = tickproof("help run");
+    EXPECT_EQ(run.exit_code, 0);
+    EXPECT_EQ(run.out, tickproof("run --help").out);
+    const Ended unknown = tickproof("help valdate");
+    EXPECT_EQ(unknown.exit_code, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("did you mean 'validate'"));
+}
 
 }  // namespace
 }  // namespace tickproof::harness

@@ -1,15 +1,20 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "tests/harness/cli/program.h"
+#include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
 
 nlohmann::json captures_of(const std::string& report) {
     return nlohmann::json::parse(report)["captures"];
@@ -105,11 +110,69 @@ TEST(TraceCommand, WritesACleanListThatReadsBackIdentically) {
     EXPECT_EQ(tickproof("trace --csv - " + list.path()).out, contents(list.path()));
 }
 
-TEST(TraceCommand, CsvOfManyIsRefused) {
-    const ScratchFile capture(kTwoProcesses);
-    EXPECT_THAT(tickproof("trace --csv - a.csv b.csv").err, HasSubstr("name one file"));
-    EXPECT_THAT(tickproof("trace --csv - --stream all " + capture.path()).err,
-                HasSubstr("--csv writes one stream, but the file has 3"));
+/// A folder with three captures of 60, 30 and 60 fps, the last with a frame of 500 ms, and two
+/// files that are none.
+class ManyCaptures : public tickproof::testing::InScratchFolder {
+  protected:
+    void SetUp() override {
+        const auto frames = [](const char* frame, std::string text = {}) {
+            for (int i = 0; i < 200; ++i) {
+                text += frame;
+            }
+            return text;
+        };
+        file("run_1_pc.txt", frames("16.7\n"));
+        file("run_2_pc.txt", frames("33.3\n"));
+        file("deep/run_3_pc.txt", frames("16.7\n", "500\n500\n500\n500\n"));
+        file("empty.csv", "");
+        file("words.txt", "hello\nworld\n");
+        file("picture.png", "not looked at");
+    }
+};
+
+TEST_F(ManyCaptures, OfAFolderAreATableWithTheWorstFirst) {
+    const Ended ended = tickproof("trace " + folder().string());
+    EXPECT_EQ(ended.exit_code, 2) << "two files are no captures";
+    const std::size_t worst = ended.out.find("deep/run_3 ");
+    const std::size_t slow = ended.out.find("run_2 ");
+    const std::size_t quick = ended.out.find("run_1 ");
+    const std::size_t refused = ended.out.find("empty.csv");
+    EXPECT_LT(worst, slow);
+    EXPECT_LT(slow, quick);
+    EXPECT_LT(quick, refused);
+    EXPECT_THAT(ended.out, HasSubstr("max         500.000 ms")) << "the worst is opened";
+    EXPECT_THAT(ended.out, Not(HasSubstr("max         33.300 ms")));
+    EXPECT_THAT(ended.out, Not(HasSubstr("picture.png")));
+    EXPECT_THAT(tickproof("trace -v " + folder().string()).out, HasSubstr("max         33.300 ms"));
+    const std::string pattern = "trace '" + folder().string() + "/run_*.txt'";
+    EXPECT_THAT(tickproof(pattern).out, HasSubstr("2 captures, the worst first"));
+    EXPECT_EQ(tickproof(pattern).exit_code, 0);
+    EXPECT_THAT(tickproof("trace '" + folder().string() + "/no_*.txt'").err,
+                HasSubstr("no file matches"));
+    EXPECT_EQ(tickproof("trace - < " + path("run_1_pc.txt")).exit_code, 0);
+}
+
+TEST_F(ManyCaptures, AreWrittenAsOneTable) {
+    const std::string files = path("run_1_pc.txt") + " " + path("deep/run_3_pc.txt");
+    const std::string csv = tickproof("trace --csv - " + files).out;
+    EXPECT_EQ(std::ranges::count(csv, '\n'), 3);
+    EXPECT_THAT(csv, HasSubstr("run_3_pc.txt\",204,"));
+    EXPECT_THAT(csv, HasSubstr(",500,1,4\n")) << "one frame unlike the one before, four hitches";
+    EXPECT_THAT(tickproof("trace --markdown - " + files).out, StartsWith("**pass**: 2 captures"));
+    EXPECT_THAT(tickproof("trace --markdown - " + files).out, HasSubstr("| deep/run\\_3 | 204 |"));
+    EXPECT_THAT(tickproof("trace --html - " + files).out, HasSubstr("deep/run_3"));
+}
+
+TEST_F(ManyCaptures, AreJudgedOneByOneInAValidation) {
+    const Ended ended =
+        tickproof("validate --policy fixed:frame_delta_max=100ms --check hitch,speed --trace " +
+                  folder().string());
+    // 0.4 s of each of four frames of 500 ms, which the clamp cuts to 100 ms.
+    EXPECT_THAT(ended.out, ContainsRegex("  3 +204 +16.70 +500.00 +500.00 +1 +1.60 "));
+    EXPECT_THAT(ended.out, ContainsRegex("  1 +200 +16.70 +16.70 +16.70 +0 +0.00 "));
+    EXPECT_THAT(ended.out, HasSubstr("empty.csv"));
+    EXPECT_NE(ended.exit_code, 2) << ended.err;
+    EXPECT_EQ(tickproof("validate --trace " + path("empty.csv")).exit_code, 2);
 }
 
 TEST(TraceCommand, RawCleansNothing) {

@@ -269,6 +269,18 @@ TEST_F(ValidateCommand, OfAProjectPointsAtTheLineOfTheSetting) {
     }
 }
 
+TEST_F(ValidateCommand, JudgesTheDisplaysThatAreNamed) {
+    const Json report = Json::parse(
+        tickproof("validate --timestep 1/50 --display 75,144 --check stutter --json -").out);
+    EXPECT_EQ(report["sections"][0]["profile"]["keys"]["frames.refresh_hz"]["value"],
+              Json::array({75, 144}));
+    EXPECT_EQ(report["sections"][0]["profile"]["keys"]["frames.refresh_hz"]["at"], "--display");
+    EXPECT_EQ(report["findings"].size(), 2U);
+    for (const char* wrong : {"7000", "0", "fast", "144,144Hz", "300"}) {
+        EXPECT_EQ(tickproof(std::string("validate --display ") + wrong).exit_code, 2) << wrong;
+    }
+}
+
 TEST_F(ValidateCommand, HelpSaysEverything) {
     const Ended ended = tickproof("validate --help");
     for (const char* option : {"--json", "--junit", "--sarif", "--markdown", "--baseline", "--jobs",

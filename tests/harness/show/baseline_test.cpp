@@ -129,7 +129,7 @@ TEST(Baseline, IsOfTheSameEngine) {
         } catch (const InputError& error) {
             EXPECT_THAT(error.what(), StartsWith("base.json: "));
             EXPECT_THAT(error.what(), HasSubstr("godot; "));
-            EXPECT_THAT(error.what(), HasSubstr("--json FILE"));
+            EXPECT_THAT(error.what(), HasSubstr("--write-baseline FILE"));
         }
     }
 }
@@ -235,7 +235,7 @@ TEST(Baseline, OfAnythingElseIsRefusedInALineWithAdvice) {
     for (const std::string& text : foreign) {
         const std::string message = refusal_of(text);
         EXPECT_THAT(message, StartsWith("base.json: ")) << text.substr(0, 80);
-        EXPECT_THAT(message, HasSubstr("--json FILE")) << text.substr(0, 80);
+        EXPECT_THAT(message, HasSubstr("--write-baseline FILE")) << text.substr(0, 80);
         EXPECT_THAT(message, Not(HasSubstr("\n"))) << text.substr(0, 80);
     }
 }

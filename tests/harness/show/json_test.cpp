@@ -160,6 +160,7 @@ TEST(JsonReport, HasTheWholeFinding) {
         {"tolerated", 0.1},
         {"unit", "m"},
         {"asked", {"jump.ledges_m"}},
+        {"accepted_because", nullptr},
         {"asks_for_a_look", false},
         {"summary", planted().summary},
         {"numbers",

@@ -243,6 +243,29 @@ Game unity_with(const SceneBodies& bodies) {
     return tested;
 }
 
+TEST(Stutter, OfUnityIsAnErrorOnANamedDisplayIfNoBodyInterpolates) {
+    const SceneBodies none{.all = 2, .moved = 2};
+    Game tested = unity_with(none);
+    const Finding stutter = finding_of("stutter", tested);
+    EXPECT_EQ(stutter.verdict, Verdict::error);
+    // 50 steps a second on 144 Hz: 44 of 50 stay for 3 refreshes, 6 for 2.
+    EXPECT_NEAR(number_of(stutter, "uneven_per_s"), 6, 0.1);
+    tested.scripts->motion.interpolates = true;
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note) << "a script interpolates";
+}
+
+TEST(Stutter, OfUnityOnACustomaryDisplayIsAWarningIfAPlayersBodySteps) {
+    Game tested = project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n", "");
+    tested.scripts = ScriptScan{.files = 1,
+                                .motion = {.in_steps = {{"player.cs", 3}},
+                                           .players = {{"player.cs", 3}},
+                                           .bodies = SceneBodies{.all = 2, .moved = 2}}};
+    // 50 steps a second: worst on 120 Hz, and one display is enough to warn of.
+    EXPECT_EQ(finding_of("stutter", tested, "120 Hz").verdict, Verdict::warning);
+    tested.scripts->motion.players.clear();
+    EXPECT_EQ(finding_of("stutter", tested, "120 Hz").verdict, Verdict::note);
+}
+
 TEST(Stutter, OfUnityIsJudgedByWhatItsBodiesSayOfInterpolation) {
     const Finding even =
         finding_of("stutter", unity_with({.all = 4, .moved = 3, .interpolated = 3}));

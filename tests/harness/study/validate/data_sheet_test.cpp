@@ -25,7 +25,7 @@ const std::string kProfile = "physics.engine = \"euler:precision=f64\"\nframes.l
 
 Table sheet_of(std::string_view policy, const std::string& profile = kProfile) {
     TraceStore store;
-    return data_sheet(game(policy, profile), store, 2);
+    return data_sheet(game(policy, profile), "tickproof validate", store, 2);
 }
 
 /// The answer to a question; throws std::out_of_range if it is not asked.
@@ -55,7 +55,7 @@ TEST(DataSheet, OfAFixedTimestepHasTheNumbersOfClosedForms) {
     EXPECT_THAT(answer(sheet, "timers"), HasSubstr("16.7 ms late"));
     EXPECT_THAT(answer(sheet, "springs"), HasSubstr("14400 N/m for each kg")) << "(2 / dt)^2";
     EXPECT_EQ(answer(sheet, "machines"),
-              "take equal steps of 16.7 ms; a 1 s hitch leaves one 45 steps behind");
+              "take equal steps of 16.7 ms; a 1 s hitch leaves them 45 steps apart");
     EXPECT_THAT(sheet.rows, Each(Field(&TableRow::command, StartsWith("tickproof "))));
 }
 
@@ -73,7 +73,7 @@ TEST(DataSheet, SaysFromWhichRateAndToWhichHitchTimeIsKept) {
     const Table sheet = sheet_of("fixed:frame_delta_max=0.1s");
     EXPECT_EQ(answer(sheet, "full speed"), "from 10 fps up; a hitch above 100 ms loses time");
     // 0.9 s of 60 Hz.
-    EXPECT_THAT(answer(sheet, "machines"), HasSubstr("leaves one 54 steps behind"));
+    EXPECT_THAT(answer(sheet, "machines"), HasSubstr("leaves them 54 steps apart"));
     EXPECT_EQ(answer(sheet_of("frame-locked"), "full speed"), "at 60 fps only");
 }
 
@@ -87,6 +87,20 @@ TEST(DataSheet, SaysOnWhichDisplaysMotionIsUneven) {
                                  kProfile + "frames.refresh_hz = [50, 60]\n");
     EXPECT_EQ(answer(drawn, "motion"), "even on 50, 60 Hz, interpolated");
     EXPECT_THAT(answer(drawn, "key press"), HasSubstr("drawn 20 ms late"));
+}
+
+TEST(DataSheet, SaysHowManyBodiesOfScenesAreInterpolated) {
+    const auto motion_with = [](const SceneBodies& bodies) {
+        Game unity = project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n",
+                                  "frames.refresh_hz = [60]\n");
+        unity.scripts = ScriptScan{.files = 1, .motion = {.bodies = bodies}};
+        TraceStore store;
+        return answer(data_sheet(unity, "tickproof validate", store, 2), "motion");
+    };
+    EXPECT_EQ(motion_with({.all = 3, .moved = 3, .interpolated = 3}),
+              "even on 60 Hz, 3 of 3 Rigidbodies in scenes interpolated");
+    EXPECT_THAT(motion_with({.all = 3, .moved = 3}), HasSubstr("uneven on 60 Hz (9."));
+    EXPECT_THAT(motion_with({.all = 3, .moved = 3}), HasSubstr("0 of 3 Rigidbodies"));
 }
 
 TEST(DataSheet, SaysThatALoopWithoutAClampCatchesUp) {
@@ -105,7 +119,7 @@ TEST(DataSheet, IsEmptyWithoutFrames) {
     Game nothing = game("fixed", kProfile);
     nothing.frames = {};
     TraceStore store;
-    EXPECT_THAT(data_sheet(nothing, store, 1).rows, IsEmpty());
+    EXPECT_THAT(data_sheet(nothing, "tickproof validate", store, 1).rows, IsEmpty());
 }
 
 }  // namespace

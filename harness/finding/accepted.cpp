@@ -1,0 +1,90 @@
+// Finds what the profile accepts among the findings, and what it accepts in vain.
+
+#include "harness/finding/accepted.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+#include "harness/base/text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// `mobile/reach/ledge-2.4-m` and `reach/ledge-2.4-m` are both meant by the latter.
+bool means(std::string_view accepted, std::string_view id) {
+    return id == accepted || (id.size() > accepted.size() && id.ends_with(accepted) &&
+                              id[id.size() - accepted.size() - 1] == '/');
+}
+
+/// Of `tickproof.toml:12`.
+Place place_of(const std::string& at) {
+    Place place{.file = at.substr(0, at.rfind(':'))};
+    const std::string_view line =
+        std::string_view(at).substr(std::min(at.rfind(':') + 1, at.size()));
+    std::from_chars(line.data(), line.data() + line.size(), place.line);
+    return place;
+}
+
+/// An id that was meant, or the verdict of the finding that no longer needs it.
+std::string advice_for(const Report& report, const Acceptance& accepted) {
+    std::vector<std::string_view> ids;
+    for (const Reported& each : report.findings) {
+        if (means(accepted.id, each.finding.id)) {
+            return fmt::format("Remove it: the finding is a {} now.", to_text(each.verdict));
+        }
+        if (is_reported(each.verdict)) {
+            ids.push_back(each.finding.id);
+        }
+    }
+    const std::string_view nearest = nearest_name(accepted.id, ids);
+    return nearest.empty() ? "Remove it; -v lists the ids of findings."
+                           : fmt::format("Name {}, or remove it.", nearest);
+}
+
+Finding in_vain(const Report& report, const Acceptance& accepted) {
+    Finding finding{.id = "accept/" + accepted.id, .check = "accept", .about = accepted.id};
+    finding.verdict = Verdict::warning;
+    finding.summary = fmt::format("[[accept]] of {} matches no error or warning", accepted.id);
+    finding.fix = advice_for(report, accepted);
+    finding.at = place_of(accepted.at);
+    return finding;
+}
+
+}  // namespace
+
+const Acceptance* acceptance_of(const GameProfile& profile, std::string_view id) {
+    const auto found = std::ranges::find_if(
+        profile.accepted, [&](const Acceptance& each) { return means(each.id, id); });
+    return found == profile.accepted.end() ? nullptr : &*found;
+}
+
+void take_accepted(Report& report) {
+    std::set<std::string> used;
+    for (Reported& each : report.findings) {
+        const GameProfile& profile = report.sections[each.section].game.profile;
+        const Acceptance* accepted = acceptance_of(profile, each.finding.id);
+        if (accepted != nullptr && is_reported(each.finding.verdict)) {
+            each.accepted_because = accepted->because;
+            each.verdict = Verdict::note;
+            used.insert(accepted->id);
+        }
+    }
+    if (!report.options.is_whole) {
+        return;
+    }
+    std::vector<Reported> warnings;
+    for (std::size_t i = 0; i < report.sections.size(); ++i) {
+        for (const Acceptance& each : report.sections[i].game.profile.accepted) {
+            if (used.insert(each.id).second) {  // All platforms have the same profile.
+                warnings.push_back(
+                    {.finding = in_vain(report, each), .section = i, .verdict = Verdict::warning});
+            }
+        }
+    }
+    std::ranges::move(warnings, std::back_inserter(report.findings));
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,18 @@
+// Findings that the team accepts: `[[accept]]` in the profile. They become notes that nothing
+// lists without -v, and are fixed by no advice.
+
+#pragma once
+
+#include "harness/finding/report.h"
+
+namespace tickproof::harness {
+
+/// The acceptance of a finding with this id, which may begin with a platform; null if there is
+/// none.
+const Acceptance* acceptance_of(const GameProfile& profile, std::string_view id);
+
+/// Makes notes of accepted errors, unknowns and warnings. If every check was asked for, an
+/// acceptance without such a finding becomes a warning.
+void take_accepted(Report& report);
+
+}  // namespace tickproof::harness

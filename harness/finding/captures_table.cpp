@@ -1,0 +1,128 @@
+// Sorts captures, names them in short, and writes their numbers into rows.
+
+#include "harness/finding/captures_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "harness/base/plain_text.h"
+#include "harness/base/text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// How many characters all texts begin with, up to the last end of a word.
+std::size_t common_beginning(const std::vector<std::string>& texts) {
+    std::size_t length = texts.front().size();
+    for (const std::string& text : texts) {
+        const auto differs = std::ranges::mismatch(texts.front(), text).in1;
+        length = std::min(length, static_cast<std::size_t>(differs - texts.front().begin()));
+    }
+    const std::size_t end = texts.front().substr(0, length).find_last_of("/ _-.");
+    return end == std::string::npos ? 0 : end + 1;
+}
+
+/// `a/run_1.csv` and `a/run_2.csv` are `1` and `2`; those that were not read keep their names.
+std::vector<std::string> short_names(const std::vector<CaptureRecord>& captures) {
+    std::vector<std::string> names;
+    for (const CaptureRecord& each : captures) {
+        if (each.refused.empty()) {
+            names.push_back(one_line(each.file));
+        }
+    }
+    for (int turn = 0; turn < 2 && names.size() > 1; ++turn) {  // The beginning, then the end.
+        const std::size_t common = common_beginning(names);
+        for (std::string& name : names) {
+            name.erase(0, common);
+            std::ranges::reverse(name);
+        }
+    }
+    std::vector<std::string> all;
+    auto next = names.begin();
+    for (const CaptureRecord& each : captures) {
+        all.push_back(each.refused.empty() ? *next++ : one_line(each.file));
+    }
+    return all;
+}
+
+std::string ms_text(double ms) {
+    return fmt::format("{:.2f}", ms);
+}
+
+/// A refused file's message without its name in front.
+std::string reason_of(const CaptureRecord& capture) {
+    const std::string begin = capture.file + ":";
+    std::string text =
+        capture.refused.starts_with(begin) ? capture.refused.substr(begin.size()) : capture.refused;
+    if (text.starts_with(' ')) {
+        text = text.substr(1);
+    } else if (begin.size() < capture.refused.size()) {
+        text = "line " + text;
+    }
+    return one_line(text);
+}
+
+TableRow row_of(const CaptureRecord& capture, const std::string& name, bool is_judged) {
+    if (!capture.refused.empty()) {
+        TableRow row{.cells = {name}, .remark = reason_of(capture), .is_judged = false};
+        row.cells.resize(is_judged ? 8 : 7, "-");
+        return row;
+    }
+    const TraceStatistics& of = capture.statistics;
+    TableRow row{
+        .cells = {name, fmt::format("{}", of.frames), ms_text(of.median_ms), ms_text(of.p99_ms),
+                  ms_text(of.max_ms), fmt::format("{}", of.uneven_frames)},
+        .verdict = capture.verdict,
+        .remark = capture.failing};
+    if (is_judged) {
+        row.cells.push_back(std::isnan(capture.lost_s) ? "-"
+                                                       : fmt::format("{:.2f}", capture.lost_s));
+    }
+    row.cells.push_back(capture.picture);
+    return row;
+}
+
+}  // namespace
+
+CaptureRecord record_of_capture(const FrameTrace& trace) {
+    constexpr std::size_t picture_width = 12;
+    return {.file = trace.name,
+            .statistics = trace_statistics(trace),
+            .picture = picture_of(trace, picture_width)};
+}
+
+bool ranks_above(const CaptureRecord& a, const CaptureRecord& b) {
+    const auto rank = [](const CaptureRecord& each) {
+        return std::tuple(each.refused.empty(), each.verdict,
+                          std::isnan(each.lost_s) ? 0 : each.lost_s, each.statistics.p99_ms,
+                          each.statistics.max_ms);
+    };
+    return rank(a) > rank(b);
+}
+
+Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
+    Table table{.title = fmt::format("{}, the worst first", counted(captures.size(), "capture")),
+                .columns = {"capture", "frames", "median ms", "P99", "worst", "uneven"},
+                .rows = {},
+                .has_verdicts = is_judged,
+                .most_rows = 30};
+    if (is_judged) {
+        table.columns.emplace_back("lost s");
+    }
+    table.columns.emplace_back("");
+    std::ranges::stable_sort(captures, ranks_above);
+    const std::vector<std::string> names = short_names(captures);
+    for (std::size_t i = 0; i < captures.size(); ++i) {
+        table.rows.push_back(row_of(captures[i], names[i], is_judged));
+    }
+    table.notes.push_back({"uneven: ", "frames more than a quarter off the one before"});
+    table.notes.push_back(
+        {"picture: ",
+         "the longest of some frames, in medians: . 1.25 : 2 - 3 = 4 + 8 * 16 # 32 @"});
+    return table;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,86 @@
+// Which step each refresh of a display shows, where that is uneven.
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "harness/finding/report.h"
+#include "harness/study/charts/charts.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr int kRefreshes = 24;
+
+/// The newest step at each refresh; both begin together.
+ChartSeries as_drawn(double steps_per_refresh) {
+    constexpr double rounding = 1e-6;
+    ChartSeries drawn{.name = "drawn as stepped", .has_marks = true};
+    for (int refresh = 0; refresh <= kRefreshes; ++refresh) {
+        const double step = std::floor(refresh * steps_per_refresh + rounding);
+        drawn.points.push_back({static_cast<double>(refresh), step});
+        drawn.texts.push_back(fmt::format("step {:.0f}", step));
+    }
+    return drawn;
+}
+
+/// A line through the middle of the stairs.
+ChartSeries as_interpolated(double steps_per_refresh) {
+    const double half = std::min(0.5, steps_per_refresh / 2);
+    return {.name = "interpolated",
+            .points = {{0, -half}, {kRefreshes, kRefreshes * steps_per_refresh - half}},
+            .hue = kGreyHue,
+            .is_dashed = true,
+            .is_read = false};
+}
+
+/// None where each step stands for the same number of refreshes, or the other way round.
+std::optional<Chart> cadence_of(const Finding& finding) {
+    const double refresh_hz = named_number(finding, "refresh_hz");
+    const double steps_per_refresh = named_number(finding, "steps_per_s") / refresh_hz;
+    constexpr double whole = 0.01;
+    const double ratio = std::max(steps_per_refresh, 1 / steps_per_refresh);
+    if (!(std::abs(ratio - std::round(ratio)) >= whole)) {
+        return std::nullopt;
+    }
+    const std::string title =
+        steps_per_refresh < 1
+            ? fmt::format("On {:.4g} Hz a step stays for {:.0f} or {:.0f} refreshes", refresh_hz,
+                          std::floor(ratio), std::ceil(ratio))
+            : fmt::format("On {:.4g} Hz a refresh moves by {:.0f} or {:.0f} steps", refresh_hz,
+                          std::floor(ratio), std::ceil(ratio));
+    Chart chart{.title = title,
+                .x = {.label = fmt::format("refreshes of the display, {:.4g} Hz", refresh_hz),
+                      .low = 0,
+                      .high = kRefreshes,
+                      .name = "refresh",
+                      .before = "refresh "},
+                .y = {.label = "step that is shown",
+                      .low = -0.5,
+                      .high = kRefreshes * steps_per_refresh + 0.5,
+                      .name = "step"},
+                .rows = 10,
+                .series = {as_drawn(steps_per_refresh), as_interpolated(steps_per_refresh)},
+                .id = fmt::format("cadence/{:.4g}-hz", refresh_hz),
+                .about = fmt::format("the step that each refresh shows, on {:.4g} Hz", refresh_hz),
+                .caption = "Motion is even where the stairs are: interpolation draws the line.",
+                .main_series = 1};
+    return chart;
+}
+
+}  // namespace
+
+std::vector<Chart> cadence_charts(const Report& report) {
+    std::vector<Chart> charts;
+    for (const Reported& each : report.findings) {
+        if (each.verdict == Verdict::pass) {
+            continue;
+        }
+        if (auto chart = cadence_of(each.finding)) {
+            charts.push_back(std::move(*chart));
+        }
+    }
+    return charts;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,64 @@
+// Judges a game on one capture at a time.
+
+#include "harness/study/validate/judged_captures.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "harness/check/investigate.h"
+#include "harness/finding/captures_table.h"
+#include "harness/run/run.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// The worst finding that a run on the capture shows: others say the same of every capture.
+const Finding* worst_on(const Findings& findings, const TraceSpec& capture) {
+    const Finding* worst = nullptr;
+    for (const Finding& each : findings) {
+        const bool is_shown = std::ranges::any_of(
+            each.shown_by, [&](const RunSpec& spec) { return spec.trace == capture; });
+        if (is_shown && is_reported(each.verdict) &&
+            (worst == nullptr ||
+             std::pair(each.verdict, each.severity) > std::pair(worst->verdict, worst->severity))) {
+            worst = &each;
+        }
+    }
+    return worst;
+}
+
+CaptureRecord record_of(const Game& game, const Findings& findings, const TraceStore& store) {
+    const TraceSpec& spec = game.frames.traces.front();
+    const FrameTrace& trace = store.at(spec);
+    CaptureRecord record = record_of_capture(trace);
+    record.lost_s = run(schedule_spec(game, spec), trace).summary.dropped_s;
+    if (const Finding* worst = worst_on(findings, spec)) {
+        record.verdict = worst->verdict;
+        record.failing = worst->check;
+    }
+    return record;
+}
+
+}  // namespace
+
+std::vector<CaptureRecord> judged_captures(const Game& game,
+                                           const std::vector<const Check*>& checks,
+                                           TraceStore& store, int jobs) {
+    constexpr std::size_t at_once = 16;  // Each keeps its runs.
+    std::vector<CaptureRecord> records;
+    const Frames& frames = game.frames;
+    for (std::size_t first = frames.captures; first < frames.traces.size(); first += at_once) {
+        std::vector<Game> games;
+        for (std::size_t i = first; i < std::min(first + at_once, frames.traces.size()); ++i) {
+            games.push_back(game);
+            games.back().frames = frames_of({frames.traces[i]});
+        }
+        const std::vector<Findings> findings = judge_all(games, checks, store, jobs);
+        for (std::size_t i = 0; i < games.size(); ++i) {
+            records.push_back(record_of(games[i], findings[i], store));
+        }
+    }
+    return records;
+}
+
+}  // namespace tickproof::harness

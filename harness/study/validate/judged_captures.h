@@ -1,0 +1,20 @@
+// What a game makes of each capture on its own.
+
+#pragma once
+
+#include <vector>
+
+#include "harness/check/check.h"
+#include "harness/finding/capture_record.h"
+#include "harness/game/game.h"
+#include "harness/run/trace_store.h"
+
+namespace tickproof::harness {
+
+/// A record for each capture of the game, with its worst finding and the time that it loses.
+/// `store` must hold the captures.
+std::vector<CaptureRecord> judged_captures(const Game& game,
+                                           const std::vector<const Check*>& checks,
+                                           TraceStore& store, int jobs);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,264 @@
+// The data sheet of random projects: the command of each row, run, gives the number of the row.
+// TICKPROOF_SHEETS sets how many projects there are.
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <regex>
+#include <string>
+
+#include "tests/harness/cli/program.h"
+#include "tests/harness/cli/random_projects.h"
+#include "tests/scratch_folder.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using Json = nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+struct SheetRow {
+    std::string answer;
+    std::string command;  ///< Without the name of the program.
+};
+
+/// What the command reports.
+Json reported(const std::string& command) {
+    const Ended ended = tickproof(command + " --json -");
+    if (ended.out.empty()) {
+        throw std::runtime_error(command + ": " + ended.err);
+    }
+    return Json::parse(ended.out);
+}
+
+/// The groups of the first match of `pattern` in `text`; none if there is no match.
+std::optional<std::smatch> matched(const std::string& text, const char* pattern) {
+    std::smatch match;
+    return std::regex_search(text, match, std::regex(pattern)) ? std::optional(match)
+                                                               : std::nullopt;
+}
+
+double number(const std::string& text) {
+    return std::stod(text);
+}
+
+/// `16.7 ms` and `1.2 s`, in s.
+double time_s(const std::string& text) {
+    return number(text) * (text.ends_with("ms") ? 1e-3 : 1);
+}
+
+/// A number that is printed with three digits.
+void expect_printed(double exact, double printed) {
+    EXPECT_NEAR(printed, exact, 0.0051 * std::abs(exact));
+}
+
+const Json& schedule_of(const Json& report) {
+    return report["schedules"][0]["schedule"];
+}
+
+constexpr double kTolerated = 0.01;  ///< Of a game's speed.
+
+void check_full_speed(const SheetRow& row) {
+    const auto off = [](const std::string& command) {
+        return std::abs(reported(command)["schedules"][0]["speed"].get<double>() - 1);
+    };
+    if (row.answer.starts_with("at no rate")) {
+        EXPECT_GT(off(row.command), kTolerated);
+        return;
+    }
+    EXPECT_LE(off(row.command), kTolerated);
+    if (const auto from = matched(row.answer, "^from ([0-9]+) fps up"); from && (*from)[1] != "1") {
+        const std::string slower =
+            std::regex_replace(row.command, std::regex("fps=[0-9]+"),
+                               fmt::format("fps={}", std::stoi((*from)[1]) - 1));
+        EXPECT_GT(off(slower), kTolerated) << slower;
+    }
+}
+
+void check_steps(const SheetRow& row) {
+    const Json schedule = schedule_of(reported(row.command));
+    if (row.answer.ends_with("freezes the game")) {
+        EXPECT_NE(schedule["stop"], "none");
+        return;
+    }
+    const auto steps =
+        matched(row.answer, "^at most ([0-9]+) in a frame at [^,]*(, ([0-9]+) after)?");
+    ASSERT_TRUE(steps);
+    const int after = (*steps)[3].matched ? std::stoi((*steps)[3]) : 0;
+    EXPECT_EQ(schedule["most_steps_in_a_frame"], std::max(std::stoi((*steps)[1]), after));
+}
+
+/// The displays, each with its uneven images a second; a display on which motion is even has none.
+std::map<std::string, double> uneven_by_display(const std::string& answer) {
+    std::map<std::string, double> all;
+    if (const auto some = matched(answer, "(uneven|even) on ([0-9, ]+) Hz")) {
+        const auto times = matched(answer, "\\(([0-9., ]+) times a second\\)");
+        if ((*some)[1] == "uneven") {
+            all[(*some)[2]] = number((*times)[1]);
+        } else {
+            all[(*some)[2]] = 0;
+        }
+    }
+    return all;
+}
+
+/// The profile of each random project names one display.
+void check_motion(const SheetRow& row) {
+    const auto displays = uneven_by_display(row.answer);
+    ASSERT_EQ(displays.size(), 1U);
+    const auto& [display, uneven_per_s] = *displays.begin();
+    for (const Json& finding : reported(row.command)["findings"]) {
+        if (finding["check"] != "stutter" || finding["measured"].is_null()) {
+            continue;
+        }
+        if (uneven_per_s > 0) {
+            EXPECT_NEAR(finding["measured"].get<double>(), uneven_per_s, 0.51)
+                << finding["summary"];
+        } else {
+            EXPECT_THAT(finding["verdict"], ::testing::AnyOf("pass", "note")) << finding["summary"];
+        }
+    }
+}
+
+void check_presses(const SheetRow& row) {
+    const auto wait = matched(row.answer, "acts within ([0-9.]+ m?s)");
+    const auto late = matched(row.answer, "drawn ([0-9.]+ m?s) late");
+    const double all_s = (wait ? time_s((*wait)[1]) : 0) + (late ? time_s((*late)[1]) : 0);
+    for (const Json& finding : reported(row.command)["findings"]) {
+        if (!finding["measured"].is_null()) {
+            EXPECT_NEAR(finding["measured"].get<double>(), all_s, 0.01 * all_s + 1e-4);
+        }
+    }
+}
+
+void check_walls(const SheetRow& row) {
+    const Json report = reported(row.command);
+    const auto speeds = matched(row.answer, "up to [^,]+, [^,]+, ([^,]+),");
+    if (row.command.starts_with("run ") || !speeds) {
+        for (const Json& run : report["runs"]) {
+            EXPECT_THAT(run["outcome"]["passage"], ::testing::AnyOf("blocked", "hit"));
+        }
+        return;
+    }
+    const Json& edges = report["grid"]["maps"][0]["edges"];
+    ASSERT_FALSE(edges.empty());
+    double lowest_mps = std::numeric_limits<double>::infinity();
+    for (const Json& edge : edges) {
+        if (!edge["fails_below"].get<bool>()) {
+            lowest_mps = std::min(lowest_mps, edge["from"].get<double>());
+        }
+    }
+    EXPECT_NEAR(number((*speeds)[1]), lowest_mps, 0.02 * lowest_mps);
+}
+
+void check_gate(const SheetRow& row) {
+    const auto count = matched(row.answer, "in (all of [0-9]+ runs|[0-9]+ of [0-9]+ runs)");
+    ASSERT_TRUE(count);
+    const Json report = reported(row.command);
+    EXPECT_TRUE(std::ranges::any_of(report["findings"], [&](const Json& finding) {
+        return finding["summary"].get<std::string>().find((*count)[1]) != std::string::npos;
+    })) << report["findings"];
+}
+
+void check_jump(const SheetRow& row) {
+    const auto height = matched(row.answer, "^of ([0-9.]+) m");
+    ASSERT_TRUE(height);
+    EXPECT_NEAR(reported(row.command)["runs"][0]["outcome"]["apex_m"].get<double>(),
+                number((*height)[1]), 0.00051);
+}
+
+void check_timers(const SheetRow& row) {
+    const auto late = matched(row.answer, "up to ([0-9.]+ m?s) late");
+    ASSERT_TRUE(late);
+    expect_printed(schedule_of(reported(row.command))["longest_dt_s"], time_s((*late)[1]));
+}
+
+void check_springs(const SheetRow& row) {
+    const auto most = matched(row.answer, "up to ([0-9]+) N/m");
+    ASSERT_TRUE(most);
+    const double dt_s = schedule_of(reported(row.command))["longest_dt_s"];
+    const double steps = std::sqrt(number((*most)[1])) * dt_s / 2;  // World steps in a step.
+    EXPECT_NEAR(steps, std::round(steps), 0.01);
+}
+
+void check_machines(const SheetRow& row) {
+    const auto apart = matched(row.answer, "leaves them ([0-9]+) steps apart");
+    const Json report = reported(row.command);
+    if (!apart) {
+        return;
+    }
+    EXPECT_TRUE(std::ranges::any_of(report["findings"], [&](const Json& finding) {
+        return finding["summary"].get<std::string>().find(' ' + (*apart)[1].str() + " steps") !=
+               std::string::npos;
+    })) << report["findings"];
+}
+
+TEST(Sheet, IsInShortTheLastLineOfAReportThatPasses) {
+    const std::string command = "validate --timestep 1/60 --fps 30..240 --max-delta 1s";
+    const Ended all = tickproof(command);
+    const Ended last = tickproof(command + " -q");
+    EXPECT_TRUE(all.out.ends_with(last.out)) << last.out;
+    // (0.1 m + 0.2 m / 2) x 60 Hz.
+    EXPECT_THAT(last.out, StartsWith("pass: 16.7 ms at 30 to 240 fps: full speed, walls of 0.2 m "
+                                     "stop 12 m/s"));
+    EXPECT_THAT(last.out, HasSubstr("uneven on 144 Hz without interpolation"));
+    EXPECT_THAT(tickproof(command + " --check speed -q").out, StartsWith("pass: no errors"));
+}
+
+TEST(Sheet, HasRowsWhoseCommandsGiveTheirNumbers) {
+    const std::map<std::string, void (*)(const SheetRow& row)> checks{
+        {"full speed", check_full_speed},
+        {"steps", check_steps},
+        {"motion", check_motion},
+        {"key press", check_presses},
+        {"walls", check_walls},
+        {"gate", check_gate},
+        {"jump", check_jump},
+        {"timers", check_timers},
+        {"springs", check_springs},
+        {"machines", check_machines}};
+    const char* const wanted = std::getenv("TICKPROOF_SHEETS");
+    const int projects = wanted == nullptr ? 50 : std::atoi(wanted);
+    std::map<std::string, int> seen;
+    for (int seed = 1; seed <= projects; ++seed) {
+        const tickproof::testing::ScratchFolder folder;
+        for (const WrittenFile& each : random_project(static_cast<std::uint64_t>(seed))) {
+            const std::filesystem::path path = folder.path() / each.name;
+            std::filesystem::create_directories(path.parent_path());
+            std::ofstream(path) << each.text;
+        }
+        const Json report = reported("validate " + folder.path().string());
+        for (const Json& table : report["tables"]) {
+            if (!table["title"].get<std::string>().starts_with("what these settings guarantee")) {
+                continue;
+            }
+            for (const Json& row : table["rows"]) {
+                const std::string question = row["cells"][0];
+                const std::string command = row["command"];
+                ASSERT_TRUE(checks.contains(question)) << question;
+                ASSERT_TRUE(command.starts_with("tickproof "));
+                SCOPED_TRACE(fmt::format("project {}: {}: {}\n{}", seed, question,
+                                         row["cells"][1].get<std::string>(), command));
+                checks.at(question)({.answer = row["cells"][1],
+                                     .command = command.substr(std::string("tickproof ").size())});
+                ++seen[question];
+            }
+        }
+    }
+    for (const auto& [question, check] : checks) {
+        EXPECT_GT(seen[question], projects / 10) << question;
+    }
+}
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,48 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "harness/study/charts/charts.h"
+#include "tests/harness/show/reports.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+Report stutter(double steps_per_s, double refresh_hz, Verdict verdict = Verdict::warning) {
+    Finding finding = found("stutter", "a display", verdict, 3);
+    finding.numbers = {{"steps_per_s", steps_per_s, "1/s"}, {"refresh_hz", refresh_hz, "Hz"}};
+    Section section{.name = "a game", .prefix = {}};
+    section.findings = {finding};
+    return make_report({.verb = "validate"}, {section});
+}
+
+TEST(CadenceChart, HasTheStepThatEachRefreshShows) {
+    const std::vector<Chart> charts = cadence_charts(stutter(60, 144));
+    ASSERT_THAT(charts, SizeIs(1));
+    EXPECT_EQ(charts[0].id, "cadence/144-hz");
+    EXPECT_EQ(charts[0].title, "On 144 Hz a step stays for 2 or 3 refreshes");
+    // Every 2.4 refreshes there is a new step: after 3, 5, 8, 10, 12.
+    const std::vector<double> steps{0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5};
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        EXPECT_EQ(charts[0].series[0].points.at(i).y, steps[i]) << i;
+    }
+}
+
+TEST(CadenceChart, OfAFasterRateHasRefreshesThatSkipSteps) {
+    const std::vector<Chart> charts = cadence_charts(stutter(100, 60));
+    ASSERT_THAT(charts, SizeIs(1));
+    EXPECT_EQ(charts[0].title, "On 60 Hz a refresh moves by 1 or 2 steps");
+    EXPECT_EQ(charts[0].series[0].points.at(3).y, 5) << "3 x 100 / 60";
+}
+
+TEST(CadenceChart, IsNotDrawnOfEvenMotionAndOfWhatPasses) {
+    EXPECT_THAT(cadence_charts(stutter(60, 120)), IsEmpty());
+    EXPECT_THAT(cadence_charts(stutter(120, 60)), IsEmpty());
+    EXPECT_THAT(cadence_charts(stutter(60, 144, Verdict::pass)), IsEmpty());
+}
+
+}  // namespace
+}  // namespace tickproof::harness
