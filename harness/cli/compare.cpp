@@ -27,6 +27,7 @@ Report judge_and_report(ReportOptions options, std::vector<FrameTrace> traces,
 Report compare(ReportOptions options, Asking asking, const std::vector<const Check*>& checks,
                int jobs, const std::function<void(Game& game)>& complete) {
     options.is_comparison = asking.is_comparison;
+    options.is_incomplete = !asking.refused.empty();
     std::vector<Section> sections;
     for (const PolicySpec& policy : asking.policies) {
         const std::string name = to_text(policy);

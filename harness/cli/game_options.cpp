@@ -206,9 +206,9 @@ void add_game_flags(CLI::App& verb, GameOptions& options) {
         "--fps", options.fps,
         "Frame rates of players' machines: 30..240, or one rate; for what they look at see "
         "--display");
-    verb.add_option(
-        "--display", options.displays,
-        "Refresh rates of players' displays, Hz: 144, or 60,144. Motion must be even there");
+    verb.add_option("--display", options.displays,
+                    "Refresh rates of players' displays, Hz: 144, or 60,144: is motion even there?")
+        ->allow_extra_args(false);
 }
 
 void take_named(GameOptions& options) {
@@ -227,9 +227,9 @@ void take_named(GameOptions& options) {
 
 bool is_given(const GameOptions& options) {
     const auto texts = {&options.project,   &options.profile,   &options.policy, &options.timestep,
-                        &options.max_steps, &options.max_delta, &options.fps,    &options.displays};
+                        &options.max_steps, &options.max_delta, &options.fps};
     return std::ranges::any_of(texts, [](const std::string* text) { return !text->empty(); }) ||
-           !options.sources.captures.empty();
+           !options.sources.captures.empty() || !options.displays.empty();
 }
 
 ChosenGames read_options(const GameOptions& options, int jobs) {

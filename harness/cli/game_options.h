@@ -21,7 +21,7 @@ struct GameOptions {
     std::string max_steps;
     std::string max_delta;
     std::string fps;
-    std::string displays;
+    std::vector<std::string> displays{};
     TraceSources sources;           ///< Captures of players' frames.
     std::string scripts = "notes";  ///< How the scan reports findings: off, notes or warnings.
 };

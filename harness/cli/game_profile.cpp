@@ -49,13 +49,13 @@ void set_rates(std::string_view fps, GameProfile& profile) {
 }
 
 /// Sets `144`, or `60,144`.
-void set_displays(const std::string& displays, GameProfile& profile) {
+void set_displays(const std::vector<std::string>& displays, GameProfile& profile) {
     if (displays.empty()) {
         return;
     }
     constexpr std::string_view kKey = "frames.refresh_hz";
     profile.refresh_hz.clear();
-    for (const std::string& display : listed("--display", std::vector{displays})) {
+    for (const std::string& display : listed("--display", displays)) {
         constexpr std::string_view kExpected = "a refresh rate from 1 to 1000, such as 144";
         const double refresh_hz = parse_number(display, "--display", kExpected);
         if (!(refresh_hz >= 1 && refresh_hz <= 1000)) {
@@ -64,6 +64,8 @@ void set_displays(const std::string& displays, GameProfile& profile) {
         profile.refresh_hz.push_back(refresh_hz);
     }
     std::ranges::sort(profile.refresh_hz);
+    profile.refresh_hz.erase(std::unique(profile.refresh_hz.begin(), profile.refresh_hz.end()),
+                             profile.refresh_hz.end());
     profile.at.insert_or_assign(std::string(kKey), "--display");
     refuse_contradictions(profile);
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -25,8 +26,9 @@ constexpr std::size_t kNames = 24;  ///< Columns of the names.
 std::string row(const std::string& name, const std::string& description) {
     const std::string left = "  " + name;
     const std::size_t width = terminal_style().width;
-    return left.size() < kNames ? wrap(pad(left, kNames), description, width)
-                                : left + '\n' + wrap(std::string(kNames, ' '), description, width);
+    const std::size_t names = std::min(kNames, width / 3);  // As wide as wrap() indents.
+    return left.size() < names ? wrap(pad(left, names), description, width)
+                               : left + '\n' + wrap(std::string(names, ' '), description, width);
 }
 
 }  // namespace

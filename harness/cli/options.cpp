@@ -88,7 +88,7 @@ Asking read_options(const PacingOptions& options) {
     Asking asking;
     asking.policies = read_policies(options);
     asking.is_comparison = options.policies.empty();
-    asking.traces = read_traces(options.sources, kDefaultTraces);
+    asking.traces = read_traces(options.sources, kDefaultTraces, &asking.refused);
     asking.load = {.render = cost(options.render, "--render"),
                    .step_cost = cost(options.step_cost, "--step-cost")};
     apply_to_all("clock", options.clock, asking);

@@ -26,6 +26,7 @@ void add_options(CLI::App& verb, PacingOptions& options);
 struct Asking {
     std::vector<PolicySpec> policies;
     std::vector<FrameTrace> traces;  ///< In the order of the command line.
+    std::vector<RefusedCapture> refused{};
     Load load;
     std::vector<std::string> notes;  ///< Options that some policies do not use.
     bool is_comparison = false;      ///< The user named no policy: all are compared.

@@ -9,6 +9,7 @@
 #include "harness/cli/arguments.h"
 #include "harness/cli/output.h"
 #include "harness/cli/terminal.h"
+#include "harness/cli/verbs.h"
 #include "harness/show/report_formats.h"
 #include "harness/study/charts/charts.h"
 
@@ -127,7 +128,9 @@ int deliver(Report report, const ReportFlags& flags, bool silent) {
                                           : Detail::usual;
         write_text(to_text(report, style));
     }
-    return exit_code_of(report);
+    // A baseline says that what is wrong is known.
+    const int code = flags.written_baseline.empty() ? exit_code_of(report) : kExitPass;
+    return code == kExitPass && report.options.is_incomplete ? kExitBadInput : code;
 }
 
 }  // namespace tickproof::harness

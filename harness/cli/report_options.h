@@ -50,7 +50,8 @@ std::vector<OutputFile> outputs_of(const ReportFlags& flags, std::vector<OutputF
 ReportOptions report_options(const ReportFlags& flags, std::string verb, std::string command);
 
 /// Writes every requested format, and the text unless a format goes to standard output or the verb
-/// is `silent`, because it writes something else there. Returns the exit code.
+/// is `silent`, because it writes something else there. Returns the exit code: 0 where a baseline
+/// is written, and 2 where all is well but a file could not be read.
 int deliver(Report report, const ReportFlags& flags, bool silent = false);
 
 }  // namespace tickproof::harness

@@ -10,6 +10,7 @@
 #include "harness/base/text.h"
 #include "harness/cli/arguments.h"
 #include "harness/cli/capture_files.h"
+#include "harness/cli/output.h"
 #include "harness/cli/reading_progress.h"
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/generate/generated.h"
@@ -167,6 +168,7 @@ std::vector<FrameTrace> read_traces(const TraceSources& sources,
             if (refused == nullptr || files.size() == 1) {
                 throw;
             }
+            complain(error.what());
             refused->push_back({.file = file, .why = error.what()});
         }
     }

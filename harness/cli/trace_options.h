@@ -49,8 +49,8 @@ struct RefusedCapture {
 };
 
 /// Makes the traces of the command line; if it names none, those of `otherwise`, in the notation of
-/// --generate. Throws InputError. With `refused` and several captures, those that cannot be read go
-/// there; it throws only if none can be.
+/// --generate. Throws InputError. With `refused` and several captures, it complains of those that
+/// cannot be read, and puts them there; it throws only if none can be.
 std::vector<FrameTrace> read_traces(const TraceSources& sources,
                                     std::span<const std::string_view> otherwise,
                                     std::vector<RefusedCapture>* refused = nullptr);

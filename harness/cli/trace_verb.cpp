@@ -138,6 +138,7 @@ int carry_out(const TraceVerb& options, const std::string& command) {
         }
     }
     report.verdict = Verdict::pass;
+    report.headline = counted(report.captures.size(), "capture");
     report.closing = counted(report.captures.size(), "capture") +
                      (refused == 0 ? "" : fmt::format(", {} not read", refused));
     if (report.captures.size() > 1 && refused < report.captures.size()) {

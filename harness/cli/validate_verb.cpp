@@ -79,6 +79,7 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     const std::vector<const Check*> checks = checks_of(options.report, &AskedBy::validate);
     const int jobs = jobs_of(options.report);
     ChosenGames chosen = read_options(options.game, jobs);
+    reporting.is_incomplete = !chosen.refused.empty();
     // The baseline has been read, so a report may overwrite it.
     refuse_shared_files(outputs_of(options.report), chosen.files);
     std::vector<Section> sections;

@@ -45,7 +45,7 @@ std::string advice_for(const Report& report, const Acceptance& accepted) {
 }
 
 Finding in_vain(const Report& report, const Acceptance& accepted) {
-    Finding finding{.id = "accept/" + accepted.id, .check = "accept", .about = accepted.id};
+    Finding finding{.id = "accept/" + accepted.id, .check = "settings", .about = accepted.id};
     finding.verdict = Verdict::warning;
     finding.summary = fmt::format("[[accept]] of {} matches no error or warning", accepted.id);
     finding.fix = advice_for(report, accepted);
@@ -59,6 +59,11 @@ const Acceptance* acceptance_of(const GameProfile& profile, std::string_view id)
     const auto found = std::ranges::find_if(
         profile.accepted, [&](const Acceptance& each) { return means(each.id, id); });
     return found == profile.accepted.end() ? nullptr : &*found;
+}
+
+std::size_t count_accepted(const Report& report) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        report.findings, [](const Reported& each) { return !each.accepted_because.empty(); }));
 }
 
 void take_accepted(Report& report) {

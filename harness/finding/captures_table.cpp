@@ -10,6 +10,7 @@
 
 #include "harness/base/plain_text.h"
 #include "harness/base/text.h"
+#include "harness/finding/report.h"
 
 namespace tickproof::harness {
 namespace {
@@ -25,14 +26,13 @@ std::size_t common_beginning(const std::vector<std::string>& texts) {
     return end == std::string::npos ? 0 : end + 1;
 }
 
-/// `a/run_1.csv` and `a/run_2.csv` are `1` and `2`; those that were not read keep their names.
+/// `a/run_1.csv` and `a/run_2.csv` are `1` and `2`; names that are the same stay whole.
 std::vector<std::string> short_names(const std::vector<CaptureRecord>& captures) {
-    std::vector<std::string> names;
+    std::vector<std::string> all;
     for (const CaptureRecord& each : captures) {
-        if (each.refused.empty()) {
-            names.push_back(one_line(each.file));
-        }
+        all.push_back(one_line(each.file));
     }
+    std::vector<std::string> names = all;
     for (int turn = 0; turn < 2 && names.size() > 1; ++turn) {  // The beginning, then the end.
         const std::size_t common = common_beginning(names);
         for (std::string& name : names) {
@@ -40,12 +40,11 @@ std::vector<std::string> short_names(const std::vector<CaptureRecord>& captures)
             std::ranges::reverse(name);
         }
     }
-    std::vector<std::string> all;
-    auto next = names.begin();
-    for (const CaptureRecord& each : captures) {
-        all.push_back(each.refused.empty() ? *next++ : one_line(each.file));
-    }
-    return all;
+    std::vector<std::string> sorted = names;
+    std::ranges::sort(sorted);
+    const bool are_apart = std::ranges::adjacent_find(sorted) == sorted.end() && !sorted.empty() &&
+                           !sorted.front().empty();
+    return are_apart ? names : all;
 }
 
 std::string ms_text(double ms) {
@@ -66,11 +65,6 @@ std::string reason_of(const CaptureRecord& capture) {
 }
 
 TableRow row_of(const CaptureRecord& capture, const std::string& name, bool is_judged) {
-    if (!capture.refused.empty()) {
-        TableRow row{.cells = {name}, .remark = reason_of(capture), .is_judged = false};
-        row.cells.resize(is_judged ? 8 : 7, "-");
-        return row;
-    }
     const TraceStatistics& of = capture.statistics;
     TableRow row{
         .cells = {name, fmt::format("{}", of.frames), ms_text(of.median_ms), ms_text(of.p99_ms),
@@ -87,8 +81,24 @@ TableRow row_of(const CaptureRecord& capture, const std::string& name, bool is_j
 
 }  // namespace
 
+TraceRecord record_of(const FrameTrace& trace) {
+    TraceRecord record{.spec = trace.spec,
+                       .name = trace.name,
+                       .source = trace.source,
+                       .frames = trace.frames.size(),
+                       .notes = trace.notes};
+    for (std::size_t i = 0; i < trace.frames.size(); ++i) {
+        record.total += trace.frames[i];
+        if (trace.frames[i] > record.longest) {
+            record.longest = trace.frames[i];
+            record.longest_frame = i;
+        }
+    }
+    return record;
+}
+
 CaptureRecord record_of_capture(const FrameTrace& trace) {
-    constexpr std::size_t picture_width = 12;
+    constexpr std::size_t picture_width = 8;
     return {.file = trace.name,
             .statistics = trace_statistics(trace),
             .picture = picture_of(trace, picture_width)};
@@ -97,14 +107,22 @@ CaptureRecord record_of_capture(const FrameTrace& trace) {
 bool ranks_above(const CaptureRecord& a, const CaptureRecord& b) {
     const auto rank = [](const CaptureRecord& each) {
         return std::tuple(each.refused.empty(), each.verdict,
-                          std::isnan(each.lost_s) ? 0 : each.lost_s, each.statistics.p99_ms,
-                          each.statistics.max_ms);
+                          std::isnan(each.lost_s) ? 0 : each.lost_s, each.statistics.max_ms,
+                          each.statistics.p99_ms);
     };
     return rank(a) > rank(b);
 }
 
 Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
-    Table table{.title = fmt::format("{}, the worst first", counted(captures.size(), "capture")),
+    const auto refused =
+        std::stable_partition(captures.begin(), captures.end(),
+                              [](const CaptureRecord& each) { return each.refused.empty(); });
+    const std::vector<CaptureRecord> unread(refused, captures.end());
+    captures.erase(refused, captures.end());
+    std::ranges::stable_sort(captures, ranks_above);
+    Table table{.title = fmt::format("{}, {}", counted(captures.size(), "capture"),
+                                     is_judged ? "the worst verdict first, then the most time lost"
+                                               : "the longest frame first"),
                 .columns = {"capture", "frames", "median ms", "P99", "worst", "uneven"},
                 .rows = {},
                 .has_verdicts = is_judged,
@@ -112,16 +130,18 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
     if (is_judged) {
         table.columns.emplace_back("lost s");
     }
-    table.columns.emplace_back("");
-    std::ranges::stable_sort(captures, ranks_above);
+    table.columns.emplace_back("picture");
     const std::vector<std::string> names = short_names(captures);
     for (std::size_t i = 0; i < captures.size(); ++i) {
         table.rows.push_back(row_of(captures[i], names[i], is_judged));
     }
     table.notes.push_back({"uneven: ", "frames more than a quarter off the one before"});
-    table.notes.push_back(
-        {"picture: ",
-         "the longest of some frames, in medians: . 1.25 : 2 - 3 = 4 + 8 * 16 # 32 @"});
+    table.notes.push_back({"picture: ",
+                           "the longest of some frames: . up to 1.25 medians, : 2, - 3, = 4, + 8, "
+                           "* 16, # 32, @ more"});
+    for (const CaptureRecord& each : unread) {
+        table.notes.push_back({"not read: ", one_line(each.file) + ": " + reason_of(each)});
+    }
     return table;
 }
 

@@ -158,25 +158,10 @@ Verdict verdict_of(const std::vector<Reported>& findings) {
 
 }  // namespace
 
-TraceRecord record_of(const FrameTrace& trace) {
-    TraceRecord record{.spec = trace.spec,
-                       .name = trace.name,
-                       .source = trace.source,
-                       .frames = trace.frames.size(),
-                       .notes = trace.notes};
-    for (std::size_t i = 0; i < trace.frames.size(); ++i) {
-        record.total += trace.frames[i];
-        if (trace.frames[i] > record.longest) {
-            record.longest = trace.frames[i];
-            record.longest_frame = i;
-        }
-    }
-    return record;
-}
-
 std::size_t Report::count(Verdict wanted) const {
     return static_cast<std::size_t>(std::ranges::count_if(findings, [&](const Reported& each) {
-        return each.verdict == wanted && !each.finding.was_not_tried;
+        return each.verdict == wanted && !each.finding.was_not_tried &&
+               each.accepted_because.empty();
     }));
 }
 
@@ -243,6 +228,9 @@ std::string counts_text(const Report& report) {
         parts.push_back("no errors");
     }
     add(Verdict::note, "note");
+    if (const std::size_t accepted = count_accepted(report); accepted > 0) {
+        parts.push_back(fmt::format("{} accepted", accepted));
+    }
     parts.push_back(fmt::format("{} passed", report.count(Verdict::pass)));
     return fmt::format("{}", fmt::join(parts, ", "));
 }

@@ -72,6 +72,7 @@ struct ReportOptions {
     std::string command;  ///< Repeats the report: `tickproof validate --timestep 1/60`.
     std::string_view section_noun = "part";  ///< Noun for counts of sections: `case` in `4 cases`.
     bool is_of_profile = false;  ///< The profile chooses the checks, and all of them judge fixes.
+    bool is_incomplete = false;  ///< A file that the user named could not be read.
     bool is_whole = false;       ///< Every check was asked for: what is not found is not there.
     bool has_physics = true;     ///< False if no engine steps the games: they are only paced.
     bool is_comparison = false;  ///< The exit code is 0, whatever is found.
@@ -115,8 +116,7 @@ struct Report {
     std::vector<Chart> charts{};            ///< Charts of a page.
     std::vector<Chart> plots{};             ///< Charts of a terminal.
     /// What a curve needs, for a report whose `plots` are asked for and empty.
-    std::string plots_need{
-        "a curve needs three frame rates or more (--fps 20,30,60), or a capture (--trace FILE)"};
+    std::string plots_need{"a curve needs three frame rates or more, or a capture (--trace FILE)"};
     std::vector<OfferedFile> files{};
     std::vector<CaptureRecord> captures{};  ///< Only for trace.
     std::optional<Grid> grid{};             ///< Only for map.
@@ -125,9 +125,12 @@ struct Report {
     std::vector<KnownFinding> resolved;
     Verdict verdict = Verdict::unknown;  ///< The worst verdict; a note counts as a pass.
 
-    /// Counts findings of a verdict, without those that could not be tried.
+    /// Counts findings of a verdict, without those that could not be tried or are accepted.
     std::size_t count(Verdict wanted) const;
 };
+
+/// Counts findings that the profile accepts.
+std::size_t count_accepted(const Report& report);
 
 /// Puts the findings in order, gives each an id of its own, and compares them with the baseline.
 /// Throws InputError if the baseline is of another verb, engine or pair of files.

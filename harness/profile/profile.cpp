@@ -166,7 +166,7 @@ std::vector<std::string_view> tables() {
 /// One `[[accept]]`.
 Acceptance acceptance(const TomlFile& file, const TomlValue& table) {
     constexpr std::string_view example =
-        "[[accept]] with id = \"reach/ledge-2.4-m\" and because = \"a reason\"";
+        "[[accept]] with id = \"tunneling/wall-0.1-m\" and because = \"a reason\"";
     file.expect(TomlValue::Kind::table, table, kAccept, example);
     Acceptance read{.at = file.at(table)};
     for (const TomlMember& member : table.members) {

@@ -141,7 +141,7 @@ std::string to_csv(std::span<const CaptureRecord> captures) {
             file.insert(at, 1, '"');
         }
         if (capture.refused.empty()) {
-            text += fmt::format("\"{}\",{},{},{},{},{},{},{}\n", file, of.frames,
+            text += fmt::format("\"{}\",{},{:.9g},{:.9g},{:.9g},{:.9g},{},{}\n", file, of.frames,
                                 seconds(of.duration), of.median_ms, of.p99_ms, of.max_ms,
                                 of.uneven_frames, of.hitches.over_2_medians);
         }

@@ -60,7 +60,7 @@ std::string finding_text(const Report& report, const Reported& reported, const T
     if (reported.verdict == Verdict::pass) {
         return text;
     }
-    text += part_text("accepted", reported.accepted_because, style);
+    text += part_text("because", reported.accepted_because, style);
     if (reported.since.state == BaselineState::worse && finding.tolerated != 0) {
         text += part_text("was",
                           fmt::format("{}, now {}", share_text(reported.since.severity),
@@ -229,7 +229,13 @@ std::string last_line(const Report& report, const TextStyle& style) {
                            counts_text(report));
     }
     const std::string verdict(to_text(report.verdict));
-    const std::string line = guarantee(report);
+    std::string line = guarantee(report);
+    if (const std::size_t accepted = count_accepted(report); accepted > 0 && !line.empty()) {
+        line = fmt::format("{} accepted; {}", counted(accepted, "finding"), line);
+    }
+    if (style.detail == Detail::last_line && !line.empty()) {  // One line, also for `tail -1`.
+        return coloured(verdict, report.verdict, style) + ": " + line + '\n';
+    }
     std::string text = line.empty() ? verdict + ": " + counts_line(report, style)
                                     : wrap(verdict + ": ", line, style.width);
     return text.replace(0, verdict.size(), coloured(verdict, report.verdict, style));
@@ -277,7 +283,9 @@ std::string to_text(const Report& report, const TextStyle& style) {
     }
     std::string end = "repeat with\n  " + report.options.command + '\n';
     for (const KnownFinding& gone : report.resolved) {
-        end += wrap("fixed: ", one_line(gone.id + ": " + gone.summary), style.width);
+        end +=
+            wrap("fixed: ", one_line(gone.id + (gone.summary.empty() ? "" : ": ") + gone.summary),
+                 style.width);
     }
     if (const std::string since = since_text(report); !since.empty()) {
         end += wrap("", since, style.width);

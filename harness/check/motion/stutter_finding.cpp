@@ -12,6 +12,7 @@
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/frames/run_text.h"
+#include "harness/check/motion/cadence.h"
 #include "harness/check/motion/drawn_bodies.h"
 #include "harness/check/motion/drawn_motion.h"
 #include "harness/finding/warnings.h"
@@ -57,39 +58,6 @@ std::string counts_text(const Stutter& worst) {
     return worst.double_per_s == 0
                ? idle
                : fmt::format("{}, and {:.3g} move by two or more", idle, worst.double_per_s);
-}
-
-/// `3-2-3-2-2`: what 2.4 comes to, in whole numbers, until it begins again.
-std::string cadence(double ratio) {
-    constexpr int most = 12;
-    constexpr double whole = 0.01;
-    std::string text;
-    for (int i = 0; i < most; ++i) {
-        const double next = (i + 1) * ratio;
-        text += fmt::format("{}{:.0f}", i == 0 ? "" : "-",
-                            std::ceil(next - whole) - std::ceil(i * ratio - whole));
-        if (std::abs(next - std::round(next)) < whole) {
-            return text;
-        }
-    }
-    return text + "...";
-}
-
-/// `a step stays for 2 or 3 refreshes (3-2-3-2-2)`. Returns `counts` if one rate is a multiple of
-/// the other.
-std::string rhythm_text(double steps_per_refresh, const std::string& counts) {
-    const bool is_slower = steps_per_refresh < 1;
-    const double ratio = is_slower ? 1 / steps_per_refresh : steps_per_refresh;
-    constexpr double kWhole = 0.01;
-    if (std::abs(ratio - std::round(ratio)) < kWhole) {
-        return counts;
-    }
-    const double low = std::floor(ratio);
-    return is_slower
-               ? fmt::format("a step stays for {} or {} refreshes ({})", low, low + 1,
-                             cadence(ratio))
-               : fmt::format("a refresh moves by {} or {} ({})", low,
-                             counted(static_cast<std::size_t>(low + 1), "step"), cadence(ratio));
 }
 
 void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, Finding& finding) {
@@ -289,6 +257,10 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
         finding.cause += ". A note only: no profile asks for this display";
     }
     weigh_assumed(game, finding);
+    // Who names a display wants to know.
+    finding.asks_for_a_look =
+        finding.asks_for_a_look ||
+        (finding.verdict == Verdict::note && is_asked_for(game.profile, "frames.refresh_hz"));
     return finding;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "harness/finding/report.h"
@@ -10,13 +11,20 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr int kRefreshes = 24;
+/// Refreshes to draw: enough for two of the rarer kind.
+int refreshes_of(double ratio) {
+    constexpr double least = 24;
+    constexpr double most = 120;
+    const double part = ratio - std::floor(ratio);
+    return static_cast<int>(
+        std::clamp(std::ceil(2 * ratio / std::min(part, 1 - part)), least, most));
+}
 
 /// The newest step at each refresh; both begin together.
-ChartSeries as_drawn(double steps_per_refresh) {
+ChartSeries as_drawn(double steps_per_refresh, int refreshes) {
     constexpr double rounding = 1e-6;
     ChartSeries drawn{.name = "drawn as stepped", .has_marks = true};
-    for (int refresh = 0; refresh <= kRefreshes; ++refresh) {
+    for (int refresh = 0; refresh <= refreshes; ++refresh) {
         const double step = std::floor(refresh * steps_per_refresh + rounding);
         drawn.points.push_back({static_cast<double>(refresh), step});
         drawn.texts.push_back(fmt::format("step {:.0f}", step));
@@ -25,10 +33,11 @@ ChartSeries as_drawn(double steps_per_refresh) {
 }
 
 /// A line through the middle of the stairs.
-ChartSeries as_interpolated(double steps_per_refresh) {
+ChartSeries as_interpolated(double steps_per_refresh, int refreshes) {
     const double half = std::min(0.5, steps_per_refresh / 2);
     return {.name = "interpolated",
-            .points = {{0, -half}, {kRefreshes, kRefreshes * steps_per_refresh - half}},
+            .points = {{0, -half},
+                       {static_cast<double>(refreshes), refreshes * steps_per_refresh - half}},
             .hue = kGreyHue,
             .is_dashed = true,
             .is_read = false};
@@ -43,6 +52,7 @@ std::optional<Chart> cadence_of(const Finding& finding) {
     if (!(std::abs(ratio - std::round(ratio)) >= whole)) {
         return std::nullopt;
     }
+    const int refreshes = refreshes_of(ratio);
     const std::string title =
         steps_per_refresh < 1
             ? fmt::format("On {:.4g} Hz a step stays for {:.0f} or {:.0f} refreshes", refresh_hz,
@@ -52,15 +62,16 @@ std::optional<Chart> cadence_of(const Finding& finding) {
     Chart chart{.title = title,
                 .x = {.label = fmt::format("refreshes of the display, {:.4g} Hz", refresh_hz),
                       .low = 0,
-                      .high = kRefreshes,
+                      .high = static_cast<double>(refreshes),
                       .name = "refresh",
                       .before = "refresh "},
                 .y = {.label = "step that is shown",
                       .low = -0.5,
-                      .high = kRefreshes * steps_per_refresh + 0.5,
+                      .high = refreshes * steps_per_refresh + 0.5,
                       .name = "step"},
                 .rows = 10,
-                .series = {as_drawn(steps_per_refresh), as_interpolated(steps_per_refresh)},
+                .series = {as_drawn(steps_per_refresh, refreshes),
+                           as_interpolated(steps_per_refresh, refreshes)},
                 .id = fmt::format("cadence/{:.4g}-hz", refresh_hz),
                 .about = fmt::format("the step that each refresh shows, on {:.4g} Hz", refresh_hz),
                 .caption = "Motion is even where the stairs are: interpolation draws the line.",

@@ -77,10 +77,10 @@ Shift shift_of(const Behaviour& row, const Measured& from, const Measured& to) {
         return arrive_alike(from, to) ? Shift::safer : Shift::other;
     }
     const bool had_no_bound = std::isinf(from.value) || row.ask;
-    return row.safer == Safer::more  ? (had_no_bound ? Shift::broken : Shift::worse)
-           : from.value > 0          ? Shift::worse
-           : some_go_wrong(from, to) ? Shift::broken
-                                     : Shift::other;
+    return row.safer == Safer::more    ? (had_no_bound ? Shift::broken : Shift::worse)
+           : from.value > 0 || row.ask ? Shift::worse
+           : some_go_wrong(from, to)   ? Shift::broken
+                                       : Shift::other;
 }
 
 Verdict verdict_of(Shift shift) {

@@ -66,10 +66,11 @@ RunSpec pyramid(const EngineSpec& engine) {
     return run_of("stack", engine, "--engine euler --policy variable --fps 60");
 }
 
-/// Whether a run is the same to the bit when it is made in other ways; nothing if the engine fails.
-/// Ways that it refuses count as `refused`.
-std::vector<double> is_same(const EngineSpec& engine, const std::vector<Perturbation>& ways,
-                            bool refused) {
+constexpr double kRefused = -1;
+
+/// 1 if a run is the same to the bit when it is made in other ways, else 0; `kRefused` if the
+/// engine refuses all of them, and nothing if it fails.
+std::vector<double> is_same(const EngineSpec& engine, const std::vector<Perturbation>& ways) {
     TraceStore traces;
     const RunSpec spec = pyramid(engine);
     const FrameTrace& trace = traces.make(spec.trace);
@@ -77,16 +78,18 @@ std::vector<double> is_same(const EngineSpec& engine, const std::vector<Perturba
     if (!base.engine_failure.empty()) {
         return {};
     }
-    const auto holds = [&](const Perturbation& way) {
-        return way.refusal(base).empty()
-                   ? !likeness(base, way.run(spec, trace, Keep::hashes), true).difference
-                   : refused;
-    };
-    return {std::ranges::all_of(ways, holds) ? 1.0 : 0.0};
+    double same = kRefused;
+    for (const Perturbation& way : ways) {
+        if (way.refusal(base).empty()) {
+            const bool holds = !likeness(base, way.run(spec, trace, Keep::hashes), true).difference;
+            same = holds && same != 0 ? 1 : 0;
+        }
+    }
+    return {same};
 }
 
 std::string yes_or_no(std::span<const double> numbers) {
-    return numbers[0] != 0 ? "yes" : "no";
+    return numbers[0] == kRefused ? "cannot be saved" : numbers[0] == 1 ? "yes" : "no";
 }
 
 Behaviour repeats() {
@@ -94,10 +97,8 @@ Behaviour repeats() {
             .title = "a stack repeats to the bit",
             .ask =
                 [](const EngineSpec& engine) {
-                    return is_same(
-                        engine,
-                        {repeat_row(), two_worlds_row(), used_heap_row(), remade_bodies_row()},
-                        true);
+                    return is_same(engine, {repeat_row(), two_worlds_row(), used_heap_row(),
+                                            remade_bodies_row()});
                 },
             .text = yes_or_no,
             .safer = Safer::more,
@@ -108,12 +109,11 @@ Behaviour repeats() {
 }
 
 Behaviour rolls_back() {
-    return {
-        .id = "state/rolls-back",
-        .title = "it rolls back to the same bits",
-        .ask = [](const EngineSpec& engine) { return is_same(engine, {rollback_row()}, false); },
-        .text = yes_or_no,
-        .safer = Safer::alike};
+    return {.id = "state/rolls-back",
+            .title = "a stack rolls back to the same bits",
+            .ask = [](const EngineSpec& engine) { return is_same(engine, {rollback_row()}); },
+            .text = yes_or_no,
+            .safer = Safer::alike};
 }
 
 }  // namespace
@@ -121,7 +121,7 @@ Behaviour rolls_back() {
 std::vector<Behaviour> engine_behaviours() {
     return {limit_of("limits/speed", "fastest that a body moves at 60 Hz, m/s", "m/s",
                      [](const physics::BodyState& state) { return kRate_hz * state.position_m.x; }),
-            limit_of("limits/spin", "fastest that it spins at 60 Hz, turns / s", "turns / s",
+            limit_of("limits/spin", "fastest that a body spins at 60 Hz, turns / s", "turns / s",
                      [](const physics::BodyState& state) {
                          return state.angular_velocity_radps / (2 * std::numbers::pi);
                      }),

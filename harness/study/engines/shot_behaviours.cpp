@@ -173,7 +173,6 @@ Behaviour share_past(const Target& target) {
                     return numbers.size() == 1 ? "none"
                                                : fmt::format("{:.0f}", fmt::join(numbers, " "));
                 },
-            .safer = Safer::alike,
             .tolerance = 5,
             .applies = collides_with(target.kind)};
 }

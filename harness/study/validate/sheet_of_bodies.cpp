@@ -16,12 +16,18 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr double kThicknesses_m[] = {0.05, 0.1, 0.2, 0.5};
-constexpr double kUsual_m = 0.2;  ///< The one that the last line names.
+constexpr double kUsual_m = 0.2;
 
-/// `7.5`; `any speed` where the fastest that is tried does not pass.
-std::string speed_text(const SafeSpeed& safe) {
-    return safe.safe_mps >= safe.fastest_mps ? "any speed" : fmt::format("{:.3g}", safe.safe_mps);
+/// The wall that the last line names: the game's own, if it has one.
+double named_wall_m(const GameProfile& profile) {
+    return profile.wall_thickness_m > 0 ? profile.wall_thickness_m : kUsual_m;
+}
+
+std::vector<double> thicknesses_m(const GameProfile& profile) {
+    std::vector<double> all{0.05, 0.1, kUsual_m, 0.5, named_wall_m(profile)};
+    std::ranges::sort(all);
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
 }
 
 /// What the engine's switch of continuous collision adds; empty if it has none that is off.
@@ -73,42 +79,39 @@ Findings projectiles(Inquiry& ask) {
     const GameProfile& profile = ask.game.profile;
     LongSteps steps = steps_before_walls(ask);
     std::vector<std::string> thicknesses;
-    std::vector<std::string> speeds;
-    Wall wall{
-        .speed_mps = 1, .radius_m = profile.fastest_radius_m, .thickness_m = kThicknesses_m[0]};
+    std::vector<std::string> limits;
+    Wall wall{.speed_mps = 1, .radius_m = profile.fastest_radius_m};
     Wall shown = wall;
     bool is_any = true;
     std::string brief;
-    for (const double thickness_m : kThicknesses_m) {
+    for (const double thickness_m : thicknesses_m(profile)) {
         wall.thickness_m = thickness_m;
         if (!not_judged(wall, ask.game.engine).empty()) {
             return {};
         }
         const SafeSpeed safe = safe_speed(ask, wall, steps);
+        const bool stops_any = safe.safe_mps >= safe.fastest_mps;
+        const std::string speed =
+            stops_any ? "any speed" : fmt::format("{:.3g} m/s", safe.safe_mps);
         thicknesses.push_back(shortest(thickness_m));
-        speeds.push_back(speed_text(safe));
-        if (thickness_m <= kUsual_m) {
-            const bool stops_any = safe.safe_mps >= safe.fastest_mps;
-            brief = fmt::format("walls of {} m stop {}{}", shortest(thickness_m), speeds.back(),
-                                stops_any ? "" : " m/s");
-        }
-        is_any = is_any && safe.safe_mps >= safe.fastest_mps;
-        if (safe.safe_mps > 0 && safe.safe_mps < safe.fastest_mps &&
-            (thickness_m <= kUsual_m || shown.speed_mps == 1)) {
+        limits.push_back(fmt::format("{} m up to {}", thicknesses.back(), speed));
+        is_any = is_any && stops_any;
+        if (thickness_m == named_wall_m(profile)) {
+            brief = fmt::format("walls of {} m stop {}", thicknesses.back(), speed);
             shown = wall;
-            shown.speed_mps = safe.safe_mps;
+            shown.speed_mps = stops_any || !(safe.safe_mps > 0) ? 1 : safe.safe_mps;
         }
     }
     const std::string body = fmt::format("a {} m ball", shortest(2 * wall.radius_m));
-    const std::string walls = fmt::format("of {} m stop", fmt::join(thicknesses, ", "));
-    const std::string text = is_any ? fmt::format("{} {} at any speed", walls, body)
-                                    : fmt::format("{} {} up to {} m/s{}", walls, body,
-                                                  fmt::join(speeds, ", "), with_switch(ask, wall));
+    const std::string text =
+        is_any
+            ? fmt::format("of {} m stop {} at any speed", fmt::join(thicknesses, ", "), body)
+            : fmt::format("stop {}: {}{}", body, fmt::join(limits, ", "), with_switch(ask, wall));
     constexpr double contact_s = 0.5;
     Finding row =
         sheet_row("walls", text,
                   run_spec(ask.game, obstacle_of(shown).touched_at(contact_s), ask.spec(0)), brief);
-    row.command = is_any ? std::string() : map_of(ask, shown);
+    row.command = shown.speed_mps == 1 ? std::string() : map_of(ask, shown);
     return {row};
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
@@ -175,14 +176,48 @@ std::size_t longest_step_at(const Inquiry& ask) {
     return longest;
 }
 
+/// The trace with the longest step after the worst hitch; the number of traces without one.
+std::size_t longest_step_in_a_hitch(const Inquiry& ask) {
+    const Frames& frames = ask.game.frames;
+    std::size_t longest = frames.hitches;
+    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
+        longest = ask.summary(i).longest_dt_s > ask.summary(longest).longest_dt_s ? i : longest;
+    }
+    return frames.has_hitch() ? longest : ask.traces();
+}
+
+/// What a longer step in a hitch makes of `text`: `; in a 1 s hitch ...`; empty if it is no longer.
+std::string in_a_hitch(const Inquiry& ask, double dt_s,
+                       const std::function<std::string(double dt_s)>& text) {
+    const std::size_t trace = longest_step_in_a_hitch(ask);
+    constexpr double more = 1.001;
+    if (trace == ask.traces() || !(ask.summary(trace).longest_dt_s > more * dt_s)) {
+        return {};
+    }
+    return fmt::format("; in a {} hitch {}", time_text(ask.game.profile.worst_hitch_s),
+                       text(ask.summary(trace).longest_dt_s));
+}
+
 /// Semi-implicit Euler and velocity Verlet swing without end below w dt = 2.
 Finding springs(const Inquiry& ask, double dt_s, const RunSpec& shown_by) {
     const bool is_explicit =
         ask.game.engine.engine->integrator == physics::Integrator::explicit_euler;
+    const auto most = [&](double step_s) {
+        const double world_s = world_step_s(ask.game, step_s);
+        return fmt::format("{:.0f} N/m", 4 / (world_s * world_s));
+    };
+    return sheet_row("springs",
+                     is_explicit ? "in code gain energy in every step unless they are damped"
+                                 : fmt::format("in code hold up to {} for each kg{}", most(dt_s),
+                                               in_a_hitch(ask, dt_s, most)),
+                     shown_by);
+}
+
+Finding timers(const Inquiry& ask, double dt_s, const RunSpec& shown_by) {
     return sheet_row(
-        "springs",
-        is_explicit ? "in code gain energy in every step unless they are damped"
-                    : fmt::format("in code hold up to {:.0f} N/m for each kg", 4 / (dt_s * dt_s)),
+        "timers",
+        fmt::format("that steps count fire up to {} late{}", time_text(dt_s),
+                    in_a_hitch(ask, dt_s, [](double step_s) { return time_text(step_s); })),
         shown_by);
 }
 
@@ -211,7 +246,7 @@ Finding machines(Inquiry& ask) {
         }
     }
     const std::string brief = fmt::format(
-        "{} at {}", are_alike ? time_text(dt_s) : "steps of other lengths", rates_text(ask.game));
+        "{} at {}", are_alike ? time_text(dt_s) : "steps of several lengths", rates_text(ask.game));
     Finding row = sheet_row(std::string(kTimestepRow), text, shown_by, brief);
     return peers.empty() ? row : repeated_by("peers", std::move(row));
 }
@@ -226,9 +261,7 @@ Findings steps(Inquiry& ask) {
         return {};
     }
     const RunSpec shown_by = schedule_spec(ask.game, ask.spec(longest));
-    return {sheet_row("timers", fmt::format("that steps count fire up to {} late", time_text(dt_s)),
-                      shown_by),
-            springs(ask, world_step_s(ask.game, dt_s), shown_by), machines(ask)};
+    return {timers(ask, dt_s, shown_by), springs(ask, dt_s, shown_by), machines(ask)};
 }
 
 }  // namespace

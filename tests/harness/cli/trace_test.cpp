@@ -136,7 +136,7 @@ TEST_F(ManyCaptures, OfAFolderAreATableWithTheWorstFirst) {
     const std::size_t worst = ended.out.find("deep/run_3 ");
     const std::size_t slow = ended.out.find("run_2 ");
     const std::size_t quick = ended.out.find("run_1 ");
-    const std::size_t refused = ended.out.find("empty.csv");
+    const std::size_t refused = ended.out.find("not read: ");
     EXPECT_LT(worst, slow);
     EXPECT_LT(slow, quick);
     EXPECT_LT(quick, refused);
@@ -145,7 +145,7 @@ TEST_F(ManyCaptures, OfAFolderAreATableWithTheWorstFirst) {
     EXPECT_THAT(ended.out, Not(HasSubstr("picture.png")));
     EXPECT_THAT(tickproof("trace -v " + folder().string()).out, HasSubstr("max         33.300 ms"));
     const std::string pattern = "trace '" + folder().string() + "/run_*.txt'";
-    EXPECT_THAT(tickproof(pattern).out, HasSubstr("2 captures, the worst first"));
+    EXPECT_THAT(tickproof(pattern).out, HasSubstr("2 captures, the longest frame first"));
     EXPECT_EQ(tickproof(pattern).exit_code, 0);
     EXPECT_THAT(tickproof("trace '" + folder().string() + "/no_*.txt'").err,
                 HasSubstr("no file matches"));
@@ -170,8 +170,13 @@ TEST_F(ManyCaptures, AreJudgedOneByOneInAValidation) {
     // 0.4 s of each of four frames of 500 ms, which the clamp cuts to 100 ms.
     EXPECT_THAT(ended.out, ContainsRegex("  3 +204 +16.70 +500.00 +500.00 +1 +1.60 "));
     EXPECT_THAT(ended.out, ContainsRegex("  1 +200 +16.70 +16.70 +16.70 +0 +0.00 "));
-    EXPECT_THAT(ended.out, HasSubstr("empty.csv"));
-    EXPECT_NE(ended.exit_code, 2) << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("empty.csv: is empty"));
+    EXPECT_THAT(ended.err, HasSubstr("empty.csv: is empty"));
+    EXPECT_EQ(ended.exit_code, 2) << "two files were not read";
+    const Ended run =
+        tickproof("run gate --policy fixed --engine euler --trace " + folder().string());
+    EXPECT_THAT(run.err, HasSubstr("empty.csv: is empty"));
+    EXPECT_EQ(run.exit_code, 2);
     EXPECT_EQ(tickproof("validate --trace " + path("empty.csv")).exit_code, 2);
 }
 

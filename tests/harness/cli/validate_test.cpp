@@ -271,7 +271,8 @@ TEST_F(ValidateCommand, OfAProjectPointsAtTheLineOfTheSetting) {
 
 TEST_F(ValidateCommand, JudgesTheDisplaysThatAreNamed) {
     const Json report = Json::parse(
-        tickproof("validate --timestep 1/50 --display 75,144 --check stutter --json -").out);
+        tickproof("validate --timestep 1/50 --display 75,144 --display 75 --check stutter --json -")
+            .out);
     EXPECT_EQ(report["sections"][0]["profile"]["keys"]["frames.refresh_hz"]["value"],
               Json::array({75, 144}));
     EXPECT_EQ(report["sections"][0]["profile"]["keys"]["frames.refresh_hz"]["at"], "--display");

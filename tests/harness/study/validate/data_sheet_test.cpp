@@ -19,6 +19,7 @@ using ::testing::Each;
 using ::testing::Field;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 const std::string kProfile = "physics.engine = \"euler:precision=f64\"\nframes.lowest_fps = 30\n";
@@ -45,9 +46,10 @@ TEST(DataSheet, OfAFixedTimestepHasTheNumbersOfClosedForms) {
     EXPECT_EQ(answer(sheet, "steps"),
               "at most 2 in a frame at 30 to 240 fps, 15 after a 1 s hitch");
     // (r + T/2) x 60 Hz.
-    EXPECT_EQ(answer(sheet, "walls"),
-              "of 0.05, 0.1, 0.2, 0.5 m stop a 0.2 m ball up to 7.5, 9, 12, 21 m/s; with "
-              "continuous collision, 1000 m/s");
+    EXPECT_EQ(
+        answer(sheet, "walls"),
+        "stop a 0.2 m ball: 0.05 m up to 7.5 m/s, 0.1 m up to 9 m/s, 0.2 m up to 12 m/s, 0.5 m "
+        "up to 21 m/s; with continuous collision, 1000 m/s");
     EXPECT_THAT(answer(sheet, "gate"), StartsWith("of 0.2 m stops the character in all of "));
     EXPECT_THAT(answer(sheet, "gate"), HasSubstr("0.0833 m in the longest step")) << "5 m/s / 60";
     // v dt / 2 below v^2 / 2g, within g dt^2 / 8.
@@ -87,6 +89,23 @@ TEST(DataSheet, SaysOnWhichDisplaysMotionIsUneven) {
                                  kProfile + "frames.refresh_hz = [50, 60]\n");
     EXPECT_EQ(answer(drawn, "motion"), "even on 50, 60 Hz, interpolated");
     EXPECT_THAT(answer(drawn, "key press"), HasSubstr("drawn 20 ms late"));
+}
+
+TEST(DataSheet, SaysWhatTheLongestStepOfAHitchDoes) {
+    // A hitch of a second is one step: (2 / 1 s)^2.
+    const Table sheet = sheet_of("variable");
+    EXPECT_EQ(answer(sheet, "timers"),
+              "that steps count fire up to 33.3 ms late; in a 1 s hitch 1 s");
+    EXPECT_EQ(answer(sheet, "springs"),
+              "in code hold up to 3600 N/m for each kg; in a 1 s hitch 4 N/m");
+    EXPECT_THAT(answer(sheet_of("fixed"), "timers"), Not(HasSubstr("hitch")));
+}
+
+TEST(DataSheet, NamesTheGamesOwnWall) {
+    const Table sheet =
+        sheet_of("fixed", kProfile + "wall.thickness_m = 0.3\nwall.fastest_mps = 5\n");
+    EXPECT_THAT(answer(sheet, "walls"), HasSubstr("0.3 m up to 15 m/s")) << "(0.1 + 0.15) x 60";
+    EXPECT_THAT(sheet.in_a_line, HasSubstr("walls of 0.3 m stop 15 m/s"));
 }
 
 TEST(DataSheet, SaysHowManyBodiesOfScenesAreInterpolated) {
