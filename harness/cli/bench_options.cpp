@@ -95,6 +95,11 @@ void add_output_options(CLI::App& verb, BenchOptions& options) {
         "--write", options.write,
         "Write the cost into the profile, as cost.step_ms: as it is measured in Box2D or by "
         "Euler, or as --from-capture estimates it");
+    verb.add_option("--within", options.within,
+                    "Name the cheapest settings whose distance from the reference is at most so "
+                    "many metres: 0.05")
+        ->type_name("METRES")
+        ->excludes("--from-capture");
     verb.add_flag("--counts", options.counts,
                   "Count the instructions of a step, too, with valgrind: exact, for regressions of "
                   "the same code; no measure of time")

@@ -22,6 +22,7 @@ struct BenchOptions {
     std::string against;
     std::string time;
     std::string budget;
+    std::string within;
     std::string benchmark_json;
     std::string from_capture;
     bool counts = false;

@@ -148,6 +148,20 @@ void note_faults(const Game& game, std::vector<std::string>& notes) {
     }
 }
 
+/// NaN without one.
+double allowed_distance_m(const std::string& within) {
+    if (within.empty()) {
+        return kNotMeasured;
+    }
+    const double distance_m =
+        parse_number(within, "--within", "a distance in metres, such as 0.05");
+    if (!(distance_m >= 0)) {
+        throw InputError(
+            fmt::format("--within {}: expected a distance in metres, such as 0.05", within));
+    }
+    return distance_m;
+}
+
 /// Estimates from a capture; runs and times nothing.
 int estimate(const BenchOptions& options, const ChosenGames& chosen, std::vector<Section> sections,
              const std::string& command) {
@@ -196,6 +210,7 @@ int carry_out(const BenchOptions& options, const std::string& command) {
         throw InputError(fmt::format("--from-capture {}: there is no such file; name a capture",
                                      options.from_capture));
     }
+    const double within_m = allowed_distance_m(options.within);
     ChosenGames chosen = games_of(options);
     const std::vector<OutputFile> outputs =
         outputs_of(options.report, {{"--benchmark-json", options.benchmark_json}});
@@ -226,6 +241,7 @@ int carry_out(const BenchOptions& options, const std::string& command) {
     if (exit_code_of(report) == kExitPass) {
         report.timings =
             timings_of(report.sections, loops, store, budget, !options.against.empty());
+        report.timings->within_m = within_m;
         note_faults(report.sections.front().game, report.timings->notes);
         if (options.counts) {
             count(loops, command, *report.timings);

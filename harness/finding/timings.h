@@ -111,6 +111,7 @@ struct Timings {
     std::vector<TimedLoop> loops;
     std::vector<TimedPair> pairs;
     std::vector<std::string> notes;  ///< Notes on the times.
+    double within_m = kNotMeasured;  ///< The distance that the user allows; NaN if none.
     std::vector<Chart> charts{};     ///< For a page.
     Table table{};                   ///< A row per loop, with its cost and its error.
 };

@@ -17,6 +17,7 @@
 #include "harness/show/json_profile.h"
 #include "harness/show/json_report.h"
 #include "harness/show/report_formats.h"
+#include "harness/show/table_json.h"
 #include "harness/show/timings_json.h"
 
 namespace tickproof::harness {
@@ -196,23 +197,6 @@ Json finding_json(const Report& report, const Reported& reported) {
         json["shown_by"].push_back(to_text(spec));
     }
     json["repeat"] = repeat_command(finding);
-    return json;
-}
-
-Json table_json(const Table& table) {
-    const std::string source =
-        table.source.empty() ? std::string() : fmt::format(" ({})", table.source);
-    Json json{{"title", table.title + source}, {"columns", table.columns}};
-    json["rows"] = Json::array();
-    for (const TableRow& row : table.rows) {
-        json["rows"].push_back(
-            {{"cells", row.cells},
-             {"verdict", row.is_judged ? Json(to_text(row.verdict)) : Json(nullptr)},
-             {"remark", row.remark}});
-        if (!row.command.empty()) {
-            json["rows"].back()["command"] = row.command;
-        }
-    }
     return json;
 }
 

@@ -61,8 +61,10 @@ std::string row(const Report& report, const Reported& reported) {
 }
 
 std::string item(const Report& report, const Reported& reported) {
-    return fmt::format("- {}: {}\n", escaped(std::string(reported.finding.check)),
-                       escaped(sentence(report, reported)));
+    const std::string& because = reported.accepted_because;
+    return fmt::format("- {}: {}{}\n", escaped(std::string(reported.finding.check)),
+                       escaped(sentence(report, reported)),
+                       because.empty() ? "" : escaped(" (accepted: " + because + ")"));
 }
 
 using Line = std::string (*)(const Report& report, const Reported& reported);

@@ -45,6 +45,10 @@ std::string counts_bar(const Report& report) {
 }
 
 std::string traces_text(const Report& report) {
+    constexpr std::size_t many = 5;  // A table has their numbers.
+    if (report.traces.size() > many) {
+        return counted(report.traces.size(), "trace");
+    }
     std::string text;
     for (const TraceRecord& trace : report.traces) {
         if (trace.spec.file.empty()) {

@@ -14,6 +14,7 @@
 #include "harness/base/time_text.h"
 #include "harness/finding/chart_text.h"
 #include "harness/game/engine_text.h"
+#include "harness/study/bench/cheapest.h"
 #include "harness/study/bench/errors.h"
 
 namespace tickproof::harness {
@@ -153,11 +154,6 @@ bool ratio_varies(const Report& report, const TimedPair& pair) {
            kHardly * second.most_per_s * first.fewest_per_s;
 }
 
-/// The time of a game second, with all of its steps.
-double second_s(const Report& report, const TimedLoop& loop) {
-    return loop.step_s.median * report.timings->sections[loop.section].frames.most_per_s;
-}
-
 /// The number that an error check found with the settings of the loop; NaN without one.
 double error_of(const Report& report, const TimedLoop& loop, std::string_view check) {
     for (const Reported& each : report.findings) {
@@ -186,6 +182,10 @@ std::string name_of(const Report& report, const TimedLoop& loop) {
 /// Notes on the comparisons, on a busy machine, and on the base of the figures.
 std::vector<TableNote> timing_notes(const Report& report) {
     std::vector<TableNote> notes;
+    if (!std::isnan(report.timings->within_m)) {
+        notes.push_back({fmt::format("cheapest within {} m: ", shortest(report.timings->within_m)),
+                         cheapest_text(report)});
+    }
     bool varies = false;
     for (const TimedPair& pair : report.timings->pairs) {
         notes.push_back({fmt::format("{} at {}: ", pair.scenario.row->name, pair.trace),

@@ -57,6 +57,8 @@ TEST_F(Accepting, MakesANoteOfAnErrorThatOnlyVerboseTextLists) {
     const Json& result = sarif["runs"][0]["results"][0];
     EXPECT_EQ(result["level"], "note");
     EXPECT_EQ(result["suppressions"][0]["justification"], "a secret for speedrunners");
+    EXPECT_THAT(validate(kLedge, " --markdown -").out,
+                HasSubstr("(accepted: a secret for speedrunners)"));
     EXPECT_EQ(validate(kLedge, " --check reach").exit_code, 0);
     EXPECT_EQ(validate("no/such-finding", " --check reach").exit_code, 1);
 }

@@ -41,6 +41,24 @@ TEST(TimingTable, IsTitledByWhatAllRowsShare) {
     EXPECT_THAT(described(made).timings->table.title, StartsWith("gate and jump: cost, "));
 }
 
+TEST(TimingTable, NamesTheCheapestSettingWithinADistance) {
+    const auto first_note = [](Report made, double within_m) {
+        made.timings->within_m = within_m;
+        const TableNote note = described(std::move(made)).timings->table.notes.front();
+        return note.label + note.text;
+    };
+    // 60 steps of 2 us a second, 0.02 m off; the other setting has no distance.
+    EXPECT_EQ(first_note(timed_report(), 0.02),
+              "cheapest within 0.02 m: fixed: 120 us for a game second, 0.02 m off");
+    EXPECT_THAT(first_note(timed_report(), 0.019),
+                StartsWith("cheapest within 0.019 m: none of 2"));
+    Report noisy = timed_report();
+    noisy.timings->loops[0].step_s = spread_of(std::vector{1e-6, 2e-6, 3e-6});
+    EXPECT_THAT(first_note(noisy, 1), HasSubstr("too busy to tell")) << "its time is chance";
+    EXPECT_THAT(described(timed_report()).timings->table.notes.front().label,
+                Not(HasSubstr("cheapest")));
+}
+
 TEST(TimingTable, IsEmptyWhereNothingWasTimed) {
     Report made = timed_report();
     made.timings->loops.clear();
