@@ -118,7 +118,8 @@ void check_motion(const SheetRow& row) {
     const auto displays = uneven_by_display(row.answer);
     ASSERT_EQ(displays.size(), 1U);
     const auto& [display, uneven_per_s] = *displays.begin();
-    for (const Json& finding : reported(row.command)["findings"]) {
+    const Json report = reported(row.command);
+    for (const Json& finding : report["findings"]) {
         if (finding["check"] != "stutter" || finding["measured"].is_null()) {
             continue;
         }
@@ -135,7 +136,8 @@ void check_presses(const SheetRow& row) {
     const auto wait = matched(row.answer, "acts within ([0-9.]+ m?s)");
     const auto late = matched(row.answer, "drawn ([0-9.]+ m?s) late");
     const double all_s = (wait ? time_s((*wait)[1]) : 0) + (late ? time_s((*late)[1]) : 0);
-    for (const Json& finding : reported(row.command)["findings"]) {
+    const Json report = reported(row.command);
+    for (const Json& finding : report["findings"]) {
         if (!finding["measured"].is_null()) {
             EXPECT_NEAR(finding["measured"].get<double>(), all_s, 0.01 * all_s + 1e-4);
         }
