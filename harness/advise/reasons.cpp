@@ -23,7 +23,7 @@ bool is_open(const Game& game, const Finding& finding) {
 }
 
 bool is_accepted(const Game& game, const Finding& finding) {
-    return acceptance_of(game.profile, finding.id) != nullptr;
+    return acceptance_of(game, finding.id) != nullptr;
 }
 
 }  // namespace

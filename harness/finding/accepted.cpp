@@ -13,10 +13,12 @@
 namespace tickproof::harness {
 namespace {
 
-/// `mobile/reach/ledge-2.4-m` and `reach/ledge-2.4-m` are both meant by the latter.
-bool means(std::string_view accepted, std::string_view id) {
-    return id == accepted || (id.size() > accepted.size() && id.ends_with(accepted) &&
-                              id[id.size() - accepted.size() - 1] == '/');
+/// `mobile/reach/ledge-2.4-m` without the platform of the game in front.
+std::string_view without_platform(const Game& game, std::string_view id) {
+    const std::string platform = game.project ? id_of("", game.project->platform) : std::string();
+    // `/mobile`; empty without one.
+    const bool begins = !platform.empty() && id.starts_with(platform.substr(1) + "/");
+    return begins ? id.substr(platform.size()) : id;
 }
 
 /// Of `tickproof.toml:12`.
@@ -32,7 +34,9 @@ Place place_of(const std::string& at) {
 std::string advice_for(const Report& report, const Acceptance& accepted) {
     std::vector<std::string_view> ids;
     for (const Reported& each : report.findings) {
-        if (means(accepted.id, each.finding.id)) {
+        const Acceptance* found =
+            acceptance_of(report.sections[each.section].game, each.finding.id);
+        if (found != nullptr && found->id == accepted.id) {
             return fmt::format("Remove it: the finding is a {} now.", to_text(each.verdict));
         }
         if (is_reported(each.verdict)) {
@@ -55,10 +59,13 @@ Finding in_vain(const Report& report, const Acceptance& accepted) {
 
 }  // namespace
 
-const Acceptance* acceptance_of(const GameProfile& profile, std::string_view id) {
-    const auto found = std::ranges::find_if(
-        profile.accepted, [&](const Acceptance& each) { return means(each.id, id); });
-    return found == profile.accepted.end() ? nullptr : &*found;
+const Acceptance* acceptance_of(const Game& game, std::string_view id) {
+    const std::string_view plain = without_platform(game, id);
+    const auto found = std::ranges::find_if(game.profile.accepted, [&](const Acceptance& each) {
+        // One that names another platform keeps that, and is like none of this game's.
+        return without_platform(game, each.id) == plain;
+    });
+    return found == game.profile.accepted.end() ? nullptr : &*found;
 }
 
 std::size_t count_accepted(const Report& report) {
@@ -69,8 +76,8 @@ std::size_t count_accepted(const Report& report) {
 void take_accepted(Report& report) {
     std::set<std::string> used;
     for (Reported& each : report.findings) {
-        const GameProfile& profile = report.sections[each.section].game.profile;
-        const Acceptance* accepted = acceptance_of(profile, each.finding.id);
+        const Acceptance* accepted =
+            acceptance_of(report.sections[each.section].game, each.finding.id);
         if (accepted != nullptr && is_reported(each.finding.verdict)) {
             each.accepted_because = accepted->because;
             each.verdict = Verdict::note;

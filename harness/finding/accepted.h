@@ -7,9 +7,9 @@
 
 namespace tickproof::harness {
 
-/// The acceptance of a finding with this id, which may begin with a platform; null if there is
-/// none.
-const Acceptance* acceptance_of(const GameProfile& profile, std::string_view id);
+/// The acceptance of a finding of the game; null if there is none. The id of the finding may begin
+/// with the game's platform, and so may that of the acceptance.
+const Acceptance* acceptance_of(const Game& game, std::string_view id);
 
 /// Makes notes of accepted errors, unknowns and warnings. If every check was asked for, an
 /// acceptance without such a finding becomes a warning.

@@ -1,11 +1,14 @@
-// What `[[accept]]` in a profile accepts, and the baseline that --write-baseline writes.
+// Findings that `[[accept]]` in a profile accepts, and the baseline that --write-baseline writes.
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "tests/harness/cli/program.h"
 #include "tests/harness/cli/validate_command.h"
@@ -15,7 +18,9 @@ namespace {
 
 using namespace testing;
 using Json = nlohmann::json;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
 
@@ -34,6 +39,17 @@ Json finding_of(const Json& report, std::string_view id) {
     const auto found = std::ranges::find_if(report["findings"],
                                             [&](const Json& each) { return each["id"] == id; });
     return found == report["findings"].end() ? Json() : *found;
+}
+
+/// Of the findings whose ids begin so.
+std::vector<std::string> verdicts_of(const Json& report, std::string_view prefix) {
+    std::vector<std::string> verdicts;
+    for (const Json& each : report["findings"]) {
+        if (each["id"].get<std::string>().starts_with(prefix)) {
+            verdicts.push_back(each["verdict"]);
+        }
+    }
+    return verdicts;
 }
 
 class Accepting : public ValidateCommand {
@@ -71,13 +87,46 @@ TEST_F(Accepting, WarnsOfWhatMatchesNothing) {
     EXPECT_THAT(warning["fix"].get<std::string>(), StartsWith("Name reach/ledge-1.98-m,"));
     const Json one = Json::parse(validate("reach/ledge-1.89-m", " --check reach --json -").out);
     EXPECT_EQ(finding_of(one, "accept/reach/ledge-1.89-m"), Json()) << "not all was judged";
-    file("passes.toml",
-         "[jump]\nheight_m = 2\nledges_m = [1]\n[[accept]]\nid = \"reach/ledge-1-m\"\n"
-         "because = \"it once failed\"\n");
-    const Json passes = Json::parse(
-        tickproof("validate --policy fixed --profile " + path("passes.toml") + " --json -").out);
-    EXPECT_EQ(finding_of(passes, "accept/reach/ledge-1-m")["fix"],
+    const Json named = Json::parse(validate(kLedge, " --json -").out);
+    EXPECT_THAT(verdicts_of(named, "accept/"), IsEmpty()) << "what the fix names";
+}
+
+TEST_F(Accepting, WarnsNoLongerWithoutTheTableThatItsFixRemoves) {
+    const std::string profile = "[jump]\nheight_m = 2\nledges_m = [1]\n";
+    const std::string accept =
+        "[[accept]]\nid = \"reach/ledge-1-m\"\nbecause = \"it once failed\"\n";
+    const auto report_of = [&](const std::string& text) {
+        file("passes.toml", text);
+        return Json::parse(
+            tickproof("validate --policy fixed --profile " + path("passes.toml") + " --json -")
+                .out);
+    };
+    EXPECT_EQ(finding_of(report_of(profile + accept), "accept/reach/ledge-1-m")["fix"],
               "Remove it: the finding is a pass now.");
+    EXPECT_THAT(verdicts_of(report_of(profile), "accept/"), IsEmpty());
+}
+
+TEST_F(Accepting, OfAPlatformIsOfThatPlatformAndWithoutOneOfAll) {
+    file("project.godot",
+         "config_version=5\n[physics]\ncommon/physics_ticks_per_second=100\n"
+         "common/physics_ticks_per_second.mobile=50\n");
+    const auto stutter = [&](std::string_view id) {
+        file("tickproof.toml", fmt::format("[frames]\nrefresh_hz = [144]\n[[accept]]\nid = \"{}\"\n"
+                                           "because = \"shown at 30 fps\"\n",
+                                           id));
+        return Json::parse(tickproof("validate " + path("project.godot") + " --json -").out);
+    };
+    const auto accepted = [](const Json& report) {
+        return std::array{
+            finding_of(report, "stutter/144-hz")["accepted_because"].is_string(),
+            finding_of(report, "mobile/stutter/144-hz")["accepted_because"].is_string()};
+    };
+    EXPECT_THAT(accepted(stutter("stutter/144-hz")), ElementsAre(true, true));
+    EXPECT_THAT(accepted(stutter("mobile/stutter/144-hz")), ElementsAre(false, true));
+    // An end of an id is no id.
+    EXPECT_THAT(accepted(stutter("144-hz")), ElementsAre(false, false));
+    EXPECT_THAT(verdicts_of(stutter("144-hz"), "accept/"), ElementsAre("warning"));
+    EXPECT_THAT(verdicts_of(stutter("mobile/stutter/144-hz"), "accept/"), IsEmpty());
 }
 
 TEST_F(Accepting, RefusesWhatIsNotWhole) {
