@@ -20,7 +20,7 @@ struct CaptureRecord {
     std::vector<std::string> cleaned{};  ///< Rows that were left out or repaired.
     std::vector<std::string> notes{};
     std::string refused{};  ///< Why nothing was read; empty if the capture was read.
-    /// What a game makes of it, where one is judged: lost time, and its worst finding.
+    /// Of a game that is judged on it: the time that is lost, and the worst finding.
     double lost_s = kNotSeen;
     Verdict verdict = Verdict::pass;
     std::string failing{};  ///< The check of that finding; empty if all pass.

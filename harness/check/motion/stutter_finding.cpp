@@ -12,9 +12,9 @@
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/frames/run_text.h"
-#include "harness/check/motion/cadence.h"
 #include "harness/check/motion/drawn_bodies.h"
 #include "harness/check/motion/drawn_motion.h"
+#include "harness/finding/cadence.h"
 #include "harness/finding/warnings.h"
 
 namespace tickproof::harness {
@@ -81,9 +81,10 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
             game.policy.settings.time_scale / game.policy.settings.timestep.dt_s;
         finding.numbers.push_back({"steps_per_s", steps_per_s, "1/s"});
         finding.numbers.push_back({"refresh_hz", worst.refresh_hz, "Hz"});
+        const std::string rhythm = rhythm_of(steps_per_s / worst.refresh_hz);
         finding.cause =
             fmt::format("{:.4g} steps a second on a display of {:.4g} Hz: {}", steps_per_s,
-                        worst.refresh_hz, rhythm_text(steps_per_s / worst.refresh_hz, counts));
+                        worst.refresh_hz, rhythm.empty() ? counts : rhythm);
     }
     const UnlockedFrames unlocked = unlocked_frames(game);
     if (comes_from_frames(game, worst) && !unlocked.text.empty()) {

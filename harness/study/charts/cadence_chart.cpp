@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "harness/finding/cadence.h"
 #include "harness/finding/report.h"
 #include "harness/study/charts/charts.h"
 
@@ -43,23 +44,16 @@ ChartSeries as_interpolated(double steps_per_refresh, int refreshes) {
             .is_read = false};
 }
 
-/// None where each step stands for the same number of refreshes, or the other way round.
+/// None where one rate is a multiple of the other.
 std::optional<Chart> cadence_of(const Finding& finding) {
     const double refresh_hz = named_number(finding, "refresh_hz");
     const double steps_per_refresh = named_number(finding, "steps_per_s") / refresh_hz;
-    constexpr double whole = 0.01;
-    const double ratio = std::max(steps_per_refresh, 1 / steps_per_refresh);
-    if (!(std::abs(ratio - std::round(ratio)) >= whole)) {
+    const std::string rhythm = rhythm_of(steps_per_refresh);
+    if (rhythm.empty()) {
         return std::nullopt;
     }
-    const int refreshes = refreshes_of(ratio);
-    const std::string title =
-        steps_per_refresh < 1
-            ? fmt::format("On {:.4g} Hz a step stays for {:.0f} or {:.0f} refreshes", refresh_hz,
-                          std::floor(ratio), std::ceil(ratio))
-            : fmt::format("On {:.4g} Hz a refresh moves by {:.0f} or {:.0f} steps", refresh_hz,
-                          std::floor(ratio), std::ceil(ratio));
-    Chart chart{.title = title,
+    const int refreshes = refreshes_of(std::max(steps_per_refresh, 1 / steps_per_refresh));
+    Chart chart{.title = fmt::format("On {:.4g} Hz {}", refresh_hz, rhythm),
                 .x = {.label = fmt::format("refreshes of the display, {:.4g} Hz", refresh_hz),
                       .low = 0,
                       .high = static_cast<double>(refreshes),

@@ -1,6 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
+#include "harness/finding/cadence.h"
 #include "harness/study/charts/charts.h"
 #include "tests/harness/show/reports.h"
 
@@ -23,7 +26,7 @@ TEST(CadenceChart, HasTheStepThatEachRefreshShows) {
     const std::vector<Chart> charts = cadence_charts(stutter(60, 144));
     ASSERT_THAT(charts, SizeIs(1));
     EXPECT_EQ(charts[0].id, "cadence/144-hz");
-    EXPECT_EQ(charts[0].title, "On 144 Hz a step stays for 2 or 3 refreshes");
+    EXPECT_EQ(charts[0].title, "On 144 Hz a step stays for 2 or 3 refreshes (3-2-3-2-2)");
     // Every 2.4 refreshes there is a new step: after 3, 5, 8, 10, 12.
     const std::vector<double> steps{0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5};
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -34,8 +37,18 @@ TEST(CadenceChart, HasTheStepThatEachRefreshShows) {
 TEST(CadenceChart, OfAFasterRateHasRefreshesThatSkipSteps) {
     const std::vector<Chart> charts = cadence_charts(stutter(100, 60));
     ASSERT_THAT(charts, SizeIs(1));
-    EXPECT_EQ(charts[0].title, "On 60 Hz a refresh moves by 1 or 2 steps");
+    EXPECT_EQ(charts[0].title, "On 60 Hz a refresh moves by 1 or 2 steps (2-2-1)");
     EXPECT_EQ(charts[0].series[0].points.at(3).y, 5) << "3 x 100 / 60";
+}
+
+TEST(Rhythm, ShowsBothOfItsNumbersOrNone) {
+    // 144 / 50 = 2.88: eight times 3, and then 2 before the next 3.
+    EXPECT_EQ(rhythm_of(50.0 / 144),
+              "a step stays for 2 or 3 refreshes (3-3-3-3-3-3-3-3-2-3-3-3-3-3-3-3...)");
+    // 120 / 61 = 1.967: the first 1 comes after thirty 2.
+    EXPECT_EQ(rhythm_of(61.0 / 120), "a step stays for 1 or 2 refreshes");
+    EXPECT_EQ(rhythm_of(0.5), "");
+    EXPECT_EQ(rhythm_of(std::nan("")), "");
 }
 
 TEST(CadenceChart, IsNotDrawnOfEvenMotionAndOfWhatPasses) {

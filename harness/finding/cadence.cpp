@@ -1,7 +1,8 @@
-#include "harness/check/motion/cadence.h"
+#include "harness/finding/cadence.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "harness/base/text.h"
@@ -9,25 +10,28 @@
 namespace tickproof::harness {
 namespace {
 
-/// ` (3-2-3-2-2)`: what 2.4 comes to, in whole numbers, until it begins again or has had two
-/// stretches of each; empty if that takes long.
+/// So near to a whole number two rates look like multiples, for some seconds.
+constexpr double kWhole = 0.01;
+
+/// ` (3-2-3-2-2)`: what 2.4 comes to, in whole numbers, until it begins again. What takes longer
+/// ends after two stretches of each, and is empty if one of the two is too rare to be seen.
 std::string cadence(double ratio) {
+    constexpr int most_of_one_turn = 8;
     constexpr int most = 16;
-    constexpr double whole = 0.01;
     std::string text;
     int changes = 0;
     double before = 0;
     for (int i = 0; i < most; ++i) {
         const double next = (i + 1) * ratio;
-        const double stays = std::ceil(next - whole) - std::ceil(i * ratio - whole);
+        const double stays = std::ceil(next - kWhole) - std::ceil(i * ratio - kWhole);
         changes += i > 0 && stays != before ? 1 : 0;
         before = stays;
         text += fmt::format("{}{:.0f}", i == 0 ? "" : "-", stays);
-        if (std::abs(next - std::round(next)) < whole) {
+        if (std::abs(next - std::round(next)) < kWhole) {
             return fmt::format(" ({})", text);
         }
-        if (changes == 3) {
-            return fmt::format(" ({}...)", text);
+        if (changes >= 3 && i + 1 >= most_of_one_turn) {
+            break;
         }
     }
     return changes > 0 ? fmt::format(" ({}...)", text) : std::string();
@@ -35,12 +39,11 @@ std::string cadence(double ratio) {
 
 }  // namespace
 
-std::string rhythm_text(double steps_per_refresh, const std::string& counts) {
+std::string rhythm_of(double steps_per_refresh) {
     const bool is_slower = steps_per_refresh < 1;
     const double ratio = is_slower ? 1 / steps_per_refresh : steps_per_refresh;
-    constexpr double kWhole = 0.01;
-    if (std::abs(ratio - std::round(ratio)) < kWhole) {
-        return counts;
+    if (!(std::abs(ratio - std::round(ratio)) >= kWhole)) {
+        return {};
     }
     const double low = std::floor(ratio);
     return is_slower

@@ -1,0 +1,13 @@
+// How steps of one rate look on a display of another, in words.
+
+#pragma once
+
+#include <string>
+
+namespace tickproof::harness {
+
+/// `a step stays for 2 or 3 refreshes (3-2-3-2-2)`. Empty if one rate is a multiple of the other,
+/// or for NaN.
+std::string rhythm_of(double steps_per_refresh);
+
+}  // namespace tickproof::harness
