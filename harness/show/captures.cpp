@@ -9,6 +9,7 @@
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
 #include "harness/finding/captures_table.h"
+#include "harness/show/csv_field.h"
 
 namespace tickproof::harness {
 namespace {
@@ -135,15 +136,11 @@ std::string to_csv(std::span<const CaptureRecord> captures) {
     std::string text = "file,frames,duration_s,median_ms,p99_ms,max_ms,uneven_frames,hitches\n";
     for (const CaptureRecord& capture : captures) {
         const TraceStatistics& of = capture.statistics;
-        std::string file = capture.file;
-        for (std::size_t at = file.find('"'); at != std::string::npos;
-             at = file.find('"', at + 2)) {
-            file.insert(at, 1, '"');
-        }
         if (capture.refused.empty()) {
-            text += fmt::format("\"{}\",{},{:.9g},{:.9g},{:.9g},{:.9g},{},{}\n", file, of.frames,
-                                seconds(of.duration), of.median_ms, of.p99_ms, of.max_ms,
-                                of.uneven_frames, of.hitches.over_2_medians);
+            text +=
+                fmt::format("{},{},{:.9g},{:.9g},{:.9g},{:.9g},{},{}\n", csv_field(capture.file),
+                            of.frames, seconds(of.duration), of.median_ms, of.p99_ms, of.max_ms,
+                            of.uneven_frames, of.hitches.over_2_medians);
         }
     }
     return text;

@@ -7,22 +7,11 @@
 #include "harness/base/text.h"
 #include "harness/finding/interval.h"
 #include "harness/finding/report.h"
+#include "harness/show/csv_field.h"
 #include "harness/show/report_formats.h"
 
 namespace tickproof::harness {
 namespace {
-
-/// Quotes a field if necessary.
-std::string field(std::string_view text) {
-    if (text.find_first_of(",\"\n") == std::string_view::npos) {
-        return std::string(text);
-    }
-    std::string quoted = "\"";
-    for (const char letter : text) {
-        quoted += letter == '"' ? "\"\"" : std::string(1, letter);
-    }
-    return quoted + '"';
-}
 
 /// The shortest text that reads back to the same bits; empty for NaN.
 std::string field(double value) {
@@ -32,16 +21,16 @@ std::string field(double value) {
 std::string head(const Grid& grid) {
     std::string text = "engine,policy";
     for (const Axis& axis : grid.axes) {
-        text += ',' + field(axis.name);
+        text += ',' + csv_field(axis.name);
     }
     return text + ",result,value,trials,failed,low,high,closed_form\n";
 }
 
 std::string row(const Grid& grid, std::size_t map, const Coordinates& at) {
     const GridMap& summary = grid.maps[map];
-    std::string text = fmt::format("{},{}", field(summary.engine), field(summary.policy));
+    std::string text = fmt::format("{},{}", csv_field(summary.engine), csv_field(summary.policy));
     for (std::size_t i = 0; i < grid.axes.size(); ++i) {
-        text += ',' + field(grid.axes[i].texts[at[i]]);
+        text += ',' + csv_field(grid.axes[i].texts[at[i]]);
     }
     const std::size_t index = grid.order.index(map, at);
     const Cell& cell = grid.cells[index];
