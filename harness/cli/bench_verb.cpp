@@ -235,6 +235,7 @@ int carry_out(const BenchOptions& options, const std::string& command) {
     Report report = judge_and_report({.verb = "bench",
                                       .command = command,
                                       .section_noun = kSectionNoun,
+                                      .is_incomplete = !chosen.refused.empty(),
                                       .is_plotted = options.report.is_plotted},
                                      std::move(chosen.captures), std::move(sections),
                                      {errors.begin(), errors.end()}, jobs);

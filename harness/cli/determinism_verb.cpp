@@ -125,7 +125,8 @@ int carry_out(DeterminismOptions options, const CLI::App& verb, const std::strin
     if (sources.rates.empty() && sources.captures.empty() && sources.generators.empty()) {
         options.pacing.sources.rates = {"60"};
     }
-    Asking asking = read_options(options.pacing);
+    Asking asking = read_options(options.pacing, Unreadable::leave_out);
+    reporting.is_incomplete = !asking.refused.empty();
     const Tried tried{.rows = perturbations_of(options),
                       .twins = ulp_twins(static_cast<std::size_t>(
                           parse_integer(options.ensemble, 0, kMostTwins, "--ensemble"))),

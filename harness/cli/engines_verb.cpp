@@ -134,6 +134,7 @@ int carry_out(EnginesFlags flags, const std::string& command) {
     if (is_given(flags.game)) {
         chosen = read_options(flags.game, asked.jobs);
         refuse_shared_files(outputs_of(flags.report), chosen.files);
+        options.is_incomplete = !chosen.refused.empty();
     }
     const std::vector<TraceRecord> traces = take_traces(chosen.captures, store);
     if (!scenarios.empty()) {

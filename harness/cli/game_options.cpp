@@ -172,6 +172,21 @@ void look_at_scripts(const GameOptions& options, int jobs, std::vector<Game>& ga
     games.front().warns_of_scripts = options.scripts == "warnings";
 }
 
+/// Finds the project and the captures among what is named without an option.
+GameOptions told_apart(GameOptions options) {
+    for (const std::string& name : options.named) {
+        // `--trace a.csv b.csv` is what a shell makes of `--trace *.csv`.
+        if (!options.sources.captures.empty() && is_named_as_capture(name)) {
+            options.sources.captures.push_back(name);
+        } else if (options.project.empty()) {
+            options.project = name;
+        } else {
+            throw InputError(fmt::format("{} and {}: name one project", options.project, name));
+        }
+    }
+    return options;
+}
+
 }  // namespace
 
 void add_options(CLI::App& verb, GameOptions& options) {
@@ -211,20 +226,6 @@ void add_game_flags(CLI::App& verb, GameOptions& options) {
         ->allow_extra_args(false);
 }
 
-void take_named(GameOptions& options) {
-    for (const std::string& name : options.named) {
-        // `--trace a.csv b.csv` is what a shell makes of `--trace *.csv`.
-        if (!options.sources.captures.empty() && is_named_as_capture(name)) {
-            options.sources.captures.push_back(name);
-        } else if (options.project.empty()) {
-            options.project = name;
-        } else {
-            throw InputError(fmt::format("{} and {}: name one project", options.project, name));
-        }
-    }
-    options.named.clear();
-}
-
 bool is_given(const GameOptions& options) {
     const auto texts = {&options.project,   &options.profile,   &options.policy, &options.timestep,
                         &options.max_steps, &options.max_delta, &options.fps};
@@ -232,12 +233,12 @@ bool is_given(const GameOptions& options) {
            !options.sources.captures.empty() || !options.displays.empty();
 }
 
-ChosenGames read_options(const GameOptions& options, int jobs) {
-    std::vector<RefusedCapture> refused;
-    ChosenGames chosen{.captures = read_traces(options.sources, {}, &refused),
-                       .profile = profile_file(options.profile),
-                       .files = files_of(options.sources)};
-    chosen.refused = std::move(refused);
+ChosenGames read_options(const GameOptions& given, int jobs) {
+    const GameOptions options = told_apart(given);
+    ChosenGames chosen;
+    chosen.captures = read_traces(options.sources, {}, chosen.refused);
+    chosen.profile = profile_file(options.profile);
+    chosen.files = files_of(options.sources);
     const std::string project = project_of(options, chosen.profile);
     if (options.profile.empty()) {
         chosen.profile = profile_file(profile_beside(project));

@@ -31,10 +31,6 @@ void add_options(CLI::App& verb, GameOptions& options);
 /// The same but for the project, captures and scripts.
 void add_game_flags(CLI::App& verb, GameOptions& options);
 
-/// Finds the project and the captures among what is named without an option. Throws InputError for
-/// two projects.
-void take_named(GameOptions& options);
-
 /// True if a project, a profile, or a flag for a game's steps or frames is given.
 bool is_given(const GameOptions& options);
 

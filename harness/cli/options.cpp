@@ -84,11 +84,13 @@ void add_options(CLI::App& verb, PacingOptions& options) {
                     "Load: time of a physics step, 1ms; makes the next frame longer");
 }
 
-Asking read_options(const PacingOptions& options) {
+Asking read_options(const PacingOptions& options, Unreadable unreadable) {
     Asking asking;
     asking.policies = read_policies(options);
     asking.is_comparison = options.policies.empty();
-    asking.traces = read_traces(options.sources, kDefaultTraces, &asking.refused);
+    asking.traces = unreadable == Unreadable::refuse
+                        ? read_traces(options.sources, kDefaultTraces)
+                        : read_traces(options.sources, kDefaultTraces, asking.refused);
     asking.load = {.render = cost(options.render, "--render"),
                    .step_cost = cost(options.step_cost, "--step-cost")};
     apply_to_all("clock", options.clock, asking);

@@ -155,7 +155,8 @@ int carry_out(const RecommendOptions& options, const std::string& command) {
         write_text(last_line(all, change, options.write));
     }
     const bool is_done = !options.write || left_text(change).empty();
-    return all_pass && is_done ? kExitPass : kExitFail;
+    return exit_code_beside_unread(all_pass && is_done ? kExitPass : kExitFail,
+                                   !chosen.refused.empty());
 }
 
 }  // namespace
@@ -187,10 +188,8 @@ void add_recommend(CLI::App& app, Invoked& invoked) {
     verb->footer(
         "Exit codes: 0 settings found that pass; 1 none found, or --write leaves something to "
         "change by hand; 2 bad input.");
-    verb->callback([options, &invoked] {
-        take_named(options->game);
-        invoked.exit_code = carry_out(*options, invoked.command);
-    });
+    verb->callback(
+        [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });
 }
 
 }  // namespace tickproof::harness

@@ -106,6 +106,10 @@ ReportOptions report_options(const ReportFlags& flags, std::string verb, std::st
     return options;
 }
 
+int exit_code_beside_unread(int code, bool is_incomplete) {
+    return code == kExitPass && is_incomplete ? kExitBadInput : code;
+}
+
 int deliver(Report report, const ReportFlags& flags, bool silent) {
     add_charts(report, !flags.json.empty() || !flags.html.empty(), report.options.is_plotted);
     using Writer = std::string (*)(const Report& report);
@@ -130,7 +134,7 @@ int deliver(Report report, const ReportFlags& flags, bool silent) {
     }
     // A baseline says that what is wrong is known.
     const int code = flags.written_baseline.empty() ? exit_code_of(report) : kExitPass;
-    return code == kExitPass && report.options.is_incomplete ? kExitBadInput : code;
+    return exit_code_beside_unread(code, report.options.is_incomplete);
 }
 
 }  // namespace tickproof::harness

@@ -49,6 +49,9 @@ std::vector<OutputFile> outputs_of(const ReportFlags& flags, std::vector<OutputF
 /// Reads the baseline. Throws InputError.
 ReportOptions report_options(const ReportFlags& flags, std::string verb, std::string command);
 
+/// 2 where all is well but a file that the user named could not be read, else `code`.
+int exit_code_beside_unread(int code, bool is_incomplete);
+
 /// Writes every requested format, and the text unless a format goes to standard output or the verb
 /// is `silent`, because it writes something else there. Returns the exit code: 0 where a baseline
 /// is written, and 2 where all is well but a file could not be read.

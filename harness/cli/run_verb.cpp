@@ -22,7 +22,7 @@ struct RunOptions {
 int carry_out(const RunOptions& options, const std::string& command) {
     refuse_shared_files(outputs_of(options.report), files_of(options.pacing.sources));
     ReportOptions reporting = report_options(options.report, "run", command);
-    Asking asking = read_options(options.pacing);
+    Asking asking = read_options(options.pacing, Unreadable::leave_out);
     const int jobs = jobs_of(options.report);
     std::vector<const Check*> checks = checks_of(options.report, &AskedBy::run);
     checks.push_back(&kOutcomes);

@@ -72,7 +72,7 @@ int carry_out(const ScheduleOptions& options, const std::string& command) {
         files_of(options.pacing.sources));
     ReportOptions reporting = report_options(options.report, "schedule", command);
     reporting.has_physics = false;
-    Asking asking = read_options(options.pacing);
+    Asking asking = read_options(options.pacing, Unreadable::leave_out);
     const int jobs = jobs_of(options.report);
     const std::vector<const Check*> checks = checks_of(options.report, &AskedBy::schedule);
     if (!options.perfetto.empty()) {

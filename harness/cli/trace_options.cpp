@@ -138,8 +138,18 @@ TraceEdits edits_of(const TraceOptions& options) {
 }
 
 std::vector<FrameTrace> read_traces(const TraceSources& sources,
+                                    std::span<const std::string_view> otherwise) {
+    std::vector<RefusedCapture> refused;
+    std::vector<FrameTrace> traces = read_traces(sources, otherwise, refused);
+    if (!refused.empty()) {
+        throw InputError("this command takes captures that can all be read; leave the others out");
+    }
+    return traces;
+}
+
+std::vector<FrameTrace> read_traces(const TraceSources& sources,
                                     std::span<const std::string_view> otherwise,
-                                    std::vector<RefusedCapture>* refused) {
+                                    std::vector<RefusedCapture>& refused) {
     const auto seed =
         static_cast<std::uint64_t>(parse_integer(sources.seed, 0, 2'147'483'647, "--seed"));
     TraceEdits edits = edits_of(sources.trace);
@@ -165,15 +175,15 @@ std::vector<FrameTrace> read_traces(const TraceSources& sources,
                  .digest = digest_of(sources.digest, "--digest"),
                  .reading = sources.trace.capture});
         } catch (const InputError& error) {
-            if (refused == nullptr || files.size() == 1) {
+            if (files.size() == 1) {
                 throw;
             }
             complain(error.what());
-            refused->push_back({.file = file, .why = error.what()});
+            refused.push_back({.file = file, .why = error.what()});
         }
     }
-    if (refused != nullptr && !refused->empty() && refused->size() == files.size()) {
-        throw InputError(refused->front().why);
+    if (!refused.empty() && refused.size() == files.size()) {
+        throw InputError(fmt::format("none of the {} captures can be read", files.size()));
     }
     for (const std::string& rate : listed("--fps", sources.rates)) {
         constexpr std::string_view kExpected = "rates from 0.1 to 1000000, such as 30,60";

@@ -49,11 +49,15 @@ struct RefusedCapture {
 };
 
 /// Makes the traces of the command line; if it names none, those of `otherwise`, in the notation of
-/// --generate. Throws InputError. With `refused` and several captures, it complains of those that
-/// cannot be read, and puts them there; it throws only if none can be.
+/// --generate. Throws InputError.
+std::vector<FrameTrace> read_traces(const TraceSources& sources,
+                                    std::span<const std::string_view> otherwise);
+
+/// The same, but it puts captures that cannot be read into `refused` and complains of each, as long
+/// as another one can be read.
 std::vector<FrameTrace> read_traces(const TraceSources& sources,
                                     std::span<const std::string_view> otherwise,
-                                    std::vector<RefusedCapture>* refused = nullptr);
+                                    std::vector<RefusedCapture>& refused);
 
 /// The captures to read.
 std::vector<std::string> files_of(const TraceSources& sources);

@@ -53,7 +53,7 @@ void add_data_sheets(Report& report, TraceStore& store, int jobs) {
     }
 }
 
-/// What each of several captures does to the game; one for each platform of the project.
+/// Adds a table of several captures, each with its verdict, for each platform of the project.
 void add_captures(const std::vector<RefusedCapture>& refused,
                   const std::vector<const Check*>& checks, int jobs, Report& report,
                   TraceStore& store) {
@@ -117,10 +117,8 @@ void add_validate(CLI::App& app, Invoked& invoked) {
     verb->footer(
         "Exit codes: 0 no error; 1 an error, or a check without a verdict (with --strict, also a "
         "warning); 2 bad input, or a report that could not be written.");
-    verb->callback([options, &invoked] {
-        take_named(options->game);
-        invoked.exit_code = carry_out(*options, invoked.command);
-    });
+    verb->callback(
+        [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });
 }
 
 }  // namespace tickproof::harness

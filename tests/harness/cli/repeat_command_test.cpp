@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "harness/game/run_spec.h"
 #include "tests/harness/cli/program.h"
@@ -97,6 +98,30 @@ TEST(RepeatCommand, OfACaptureRefusesAnotherContent) {
     EXPECT_LT(tickproof(text).exit_code, 2);
     std::ofstream(list.path(), std::ios::binary) << "16\n17\n18\n";
     EXPECT_EQ(tickproof(text).exit_code, 2);
+}
+
+TEST(RepeatCommand, ThatNamesACheckShowsItsFindingAndNoOther) {
+    const ScratchFile profile(
+        "[wall]\nthickness_m = 0.1\nfastest_mps = 40\n[frames]\nrefresh_hz = [144]\n");
+    const Json report = report_of(
+        "validate --policy fixed:timestep=1/50:draw=none:frame_delta_max="
+        "20ms --profile " +
+        profile.path());
+    std::set<std::string> shown;
+    for (const Json& finding : report["findings"]) {
+        const std::string command = finding["repeat"];
+        if (command.find(" --check ") == std::string::npos || finding["verdict"] == "pass") {
+            continue;
+        }
+        const Json again = report_of(arguments_of(command));
+        ASSERT_FALSE(again["findings"].empty()) << command;
+        for (const Json& each : again["findings"]) {
+            EXPECT_EQ(each["check"], finding["check"]) << command;
+        }
+        EXPECT_NE(again["findings"][0]["verdict"], "pass") << command;
+        shown.insert(finding["check"]);
+    }
+    EXPECT_THAT(shown, ::testing::UnorderedElementsAre("speed", "stutter", "tunneling"));
 }
 
 }  // namespace

@@ -156,7 +156,7 @@ TEST_F(ManyCaptures, AreWrittenAsOneTable) {
     const std::string files = path("run_1_pc.txt") + " " + path("deep/run_3_pc.txt");
     const std::string csv = tickproof("trace --csv - " + files).out;
     EXPECT_EQ(std::ranges::count(csv, '\n'), 3);
-    EXPECT_THAT(csv, HasSubstr("run_3_pc.txt\",204,"));
+    EXPECT_THAT(csv, HasSubstr("run_3_pc.txt,204,"));
     EXPECT_THAT(csv, HasSubstr(",500,1,4\n")) << "one frame unlike the one before, four hitches";
     EXPECT_THAT(tickproof("trace --markdown - " + files).out, StartsWith("**pass**: 2 captures"));
     EXPECT_THAT(tickproof("trace --markdown - " + files).out, HasSubstr("| deep/run\\_3 | 204 |"));
@@ -177,6 +177,20 @@ TEST_F(ManyCaptures, AreJudgedOneByOneInAValidation) {
         tickproof("run gate --policy fixed --engine euler --trace " + folder().string());
     EXPECT_THAT(run.err, HasSubstr("empty.csv: is empty"));
     EXPECT_EQ(run.exit_code, 2);
+    const std::string captures = " --trace " + folder().string();
+    for (const std::string verb : {"schedule --policy fixed", "determinism jump --engine euler",
+                                   "recommend --timestep 1/60", "engines euler box2d"}) {
+        const Ended ended_verb = tickproof(verb + captures);
+        EXPECT_THAT(ended_verb.err, HasSubstr("empty.csv: is empty")) << verb;
+        EXPECT_EQ(ended_verb.exit_code, 2) << verb;
+    }
+    // One trace is recorded or searched: it must be the one that was meant.
+    const std::string two = " --trace " + path("empty.csv") + " --trace " + path("run_1_pc.txt");
+    const Ended recorded =
+        tickproof("record jump --engine euler --policy fixed --out " + path("a") + two);
+    EXPECT_EQ(recorded.exit_code, 2);
+    EXPECT_THAT(recorded.err, HasSubstr("leave the others out"));
+    EXPECT_FALSE(std::filesystem::exists(path("a")));
     EXPECT_EQ(tickproof("validate --trace " + path("empty.csv")).exit_code, 2);
 }
 
