@@ -1,4 +1,4 @@
-// What a game makes of each capture on its own.
+// Judges a game on each of its captures alone.
 
 #pragma once
 

@@ -82,6 +82,7 @@ Findings projectiles(Inquiry& ask) {
     std::vector<std::string> limits;
     Wall wall{.speed_mps = 1, .radius_m = profile.fastest_radius_m};
     Wall shown = wall;
+    bool has_edge = false;  // The named wall stops some speeds, and not all.
     bool is_any = true;
     std::string brief;
     for (const double thickness_m : thicknesses_m(profile)) {
@@ -99,7 +100,8 @@ Findings projectiles(Inquiry& ask) {
         if (thickness_m == named_wall_m(profile)) {
             brief = fmt::format("walls of {} m stop {}", thicknesses.back(), speed);
             shown = wall;
-            shown.speed_mps = stops_any || !(safe.safe_mps > 0) ? 1 : safe.safe_mps;
+            has_edge = !stops_any && safe.safe_mps > 0;
+            shown.speed_mps = has_edge ? safe.safe_mps : wall.speed_mps;
         }
     }
     const std::string body = fmt::format("a {} m ball", shortest(2 * wall.radius_m));
@@ -111,7 +113,7 @@ Findings projectiles(Inquiry& ask) {
     Finding row =
         sheet_row("walls", text,
                   run_spec(ask.game, obstacle_of(shown).touched_at(contact_s), ask.spec(0)), brief);
-    row.command = shown.speed_mps == 1 ? std::string() : map_of(ask, shown);
+    row.command = has_edge ? map_of(ask, shown) : std::string();
     return {row};
 }
 
@@ -142,7 +144,7 @@ Finding jump(Inquiry& ask) {
     const double ideal_m = ideal_jump(ask.game.profile).apex_m;
     const std::string heights =
         high.apex_m - low.apex_m < 0.5e-3
-            ? fmt::format("of {:.3f} m at every rate", high.apex_m)
+            ? fmt::format("of {:.3f} m at every rate", low.apex_m)
             : fmt::format("of {:.3f} m at {:.6g} fps to {:.3f} m at {:.6g} fps", low.apex_m,
                           ask.game.frames.rates.at(low.trace), high.apex_m,
                           ask.game.frames.rates.at(high.trace));

@@ -186,7 +186,8 @@ std::size_t longest_step_in_a_hitch(const Inquiry& ask) {
     return frames.has_hitch() ? longest : ask.traces();
 }
 
-/// What a longer step in a hitch makes of `text`: `; in a 1 s hitch ...`; empty if it is no longer.
+/// `; in a 1 s hitch TEXT`, where TEXT is of the longest step there; empty if that is no longer
+/// than `dt_s`.
 std::string in_a_hitch(const Inquiry& ask, double dt_s,
                        const std::function<std::string(double dt_s)>& text) {
     const std::size_t trace = longest_step_in_a_hitch(ask);

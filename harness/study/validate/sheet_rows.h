@@ -30,7 +30,8 @@ inline Finding repeated_by(std::string_view check, Finding row) {
 /// On which displays motion is even; no row where no display is named or no step is taken.
 Findings sheet_of_motion(Inquiry& ask);
 
-// What the last line is made of: `0.02 s at 30 to 240 fps: full speed, ...; uneven on 144 Hz`.
+// The rows that begin and end the last line: `0.02 s at 30 to 240 fps: full speed, ...; uneven on
+// 144 Hz`.
 inline constexpr std::string_view kTimestepRow = "machines";
 inline constexpr std::string_view kMotionRow = "motion";
 
