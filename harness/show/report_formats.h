@@ -33,7 +33,7 @@ std::string to_junit(const Report& report);
 /// SARIF 2.1.0: a rule per check, and a result per finding that does not pass.
 std::string to_sarif(const Report& report);
 
-/// What --baseline compares with: format 3 of a report with ids, verdicts and numbers alone.
+/// The file for --baseline: format 3 of a report with ids, verdicts and numbers alone.
 std::string to_baseline(const Report& report);
 /// Writes the comment on a pull request, at most as long as GitHub accepts.
 std::string to_markdown(const Report& report);

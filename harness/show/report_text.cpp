@@ -198,8 +198,8 @@ std::string plots_text(const Report& report, const TextStyle& style) {
                          : to_text(plots, style);
 }
 
-/// What the settings of a report that passes guarantee, in short; empty where it says so of none or
-/// of several platforms.
+/// The data sheet in short, of a report that passes; empty where there is none, or one for each of
+/// several platforms.
 std::string guarantee(const Report& report) {
     std::string found;
     for (const Table& table : report.tables) {

@@ -215,7 +215,7 @@ TEST_P(ProgramWorlds, SayWhereTheLimitOfTheEngineClipsABody) {
     EXPECT_TRUE(states_of(*world, 2)[1].limited);
 }
 
-/// What comes of `steps` steps: a hash, or how the engine fails. It must come within ten seconds of
+/// The hash after `steps` steps, or how the engine fails. It must come within ten seconds of
 /// a processor, and twice the same.
 std::string outcome(const std::string& engine, const Scene& scene, double dt_s, int steps) {
     const auto once = [&]() -> std::string {

@@ -13,7 +13,7 @@ namespace tickproof::harness {
 /// Shots at walls and sensors.
 std::vector<Behaviour> shot_behaviours();
 
-/// What is asked of the engine itself: limits, repetition, rollback.
+/// Rows that ask the engine itself: limits, repetition, rollback.
 std::vector<Behaviour> engine_behaviours();
 
 /// As the command line reads it.

@@ -36,8 +36,9 @@ struct Behaviour {
     std::function<std::vector<RunSpec>(const physics::EngineSpec& engine)> runs{};
     std::function<double(const std::vector<Run>& runs)> read{};
     bool (*is_wrong)(const Run& run) = harness::is_wrong;  ///< A run that goes wrong.
-    /// What is true of the engine itself: the number that is judged, and others of its kind. Where
-    /// more is safer it is 1 or 0, whether it holds.
+    /// Asks the engine itself for the number that is judged, and others of its kind; the list is
+    /// empty if the engine fails. Where more is safer the number is 1 or 0: whether something
+    /// holds.
     std::function<std::vector<double>(const physics::EngineSpec& engine)> ask{};
     /// A number that many runs are searched for.
     std::function<Found(const physics::EngineSpec& engine)> search{};

@@ -1,4 +1,4 @@
-// What is asked of the engine itself: its limits, whether it repeats, whether it rolls back.
+// Rows that ask the engine itself for its limits, and try whether it repeats and rolls back.
 
 #include <fmt/format.h>
 
@@ -21,8 +21,8 @@ using physics::EngineSpec;
 constexpr double kTriedLimit = 10'000;  ///< m/s and turns per second.
 constexpr double kRate_hz = 60;
 
-/// What a ball does that has just been told to move and spin much faster than any engine lets it;
-/// nothing if the engine fails.
+/// The state of a ball after one step, at the speed and the spin that no engine is meant to keep;
+/// none if the engine fails.
 std::optional<physics::BodyState> thrown(const EngineSpec& engine) {
     const physics::Scene scene{
         .gravity_mps2 = {},

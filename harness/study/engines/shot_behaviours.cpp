@@ -20,7 +20,7 @@ namespace {
 using physics::EngineSpec;
 using physics::ObstacleKind;
 
-/// What balls are shot at.
+/// An obstacle for shots, in the words of titles.
 struct Target {
     std::string_view name{};  ///< In the names of rows.
     std::string_view past{};  ///< `past a kinematic wall`
