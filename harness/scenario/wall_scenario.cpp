@@ -1,7 +1,8 @@
-// A fast body against a thin wall: a bullet, a ball, a dash. It tunnels if it overlaps the wall at
-// the end of no step. That depends on where its steps end, so the phase of its start is a
-// parameter. A trigger stops nothing: the ball hits it if the engine reports an overlap. Most
-// engines look for overlaps only at the end of a step, even if they sweep bodies.
+// A fast body against a thin wall: a bullet, a ball, a dash. It tunnels if its centre comes out of
+// the wall's back, as it does if it overlaps the wall at the end of no step. That depends on where
+// its steps end, so the phase of its start is a parameter. A trigger stops nothing: the ball hits
+// it if the engine reports an overlap. Most engines look for overlaps only at the end of a step,
+// even if they sweep bodies.
 
 #include <fmt/format.h>
 
@@ -30,7 +31,7 @@ constexpr std::string_view kBodyTypes[] = {"fixed", "kinematic", "dynamic"};
 constexpr double kUsualRate_hz = 60;
 /// A dynamic wall is so heavy that a ball of 1 kg moves it by less than a millimetre.
 constexpr double kWallMass_kg = 1e6;
-/// Scenario::data: 1 for a trigger, x behind which the ball has left it.
+/// Scenario::data: 1 for a trigger, x from which the ball's centre is behind it.
 enum Data { kIsTrigger, kBehind };
 
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
@@ -49,15 +50,18 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         }
         return;
     }
-    if (outcome.passage != Passage::tunneled && before.x < 0 && after.x >= 0) {
-        outcome.passage = Passage::tunneled;
+    if (before.x < 0 && after.x >= 0) {
         outcome.crossing_start_s = step.start_s;
         outcome.crossing_dt_s = step.dt_s / step.share;
         outcome.crossing_m = distance(before, after) / step.share;
     }
+    // An engine may push a ball back that is past the middle; from behind the wall none comes back.
+    if (after.x >= scenario.data[kBehind]) {
+        outcome.passage = Passage::tunneled;
+    }
     // Only the wall pushes the ball.
-    outcome.is_decided =
-        outcome.passage == Passage::tunneled || step.after[scenario.subject].velocity_mps.x <= 0;
+    outcome.is_decided = outcome.passage == Passage::tunneled ||
+                         (after.x < 0 && step.after[scenario.subject].velocity_mps.x <= 0);
 }
 
 Scenario make_wall(std::span<const double> parameters) {
@@ -109,7 +113,7 @@ Scenario make_wall(std::span<const double> parameters) {
     wall.obstacle_body = kWall;
     wall.meeting = {kFarthestX, -reach};
     wall.window_s = (is_trigger ? 2 * reach : reach) / speed;
-    wall.data = {parameters[kTrigger], reach};
+    wall.data = {parameters[kTrigger], is_trigger ? reach : parameters[kThickness] / 2};
     wall.distance_tolerance_m = 0.05;
     wall.distance_reason = "half of the wall's thickness";
     wall.observe = observe;
