@@ -40,6 +40,7 @@ Report compare(ReportOptions options, Asking asking, const std::vector<const Che
                                      std::move(sections), checks, jobs);
     report.notes = std::move(asking.notes);
     report.tables = comparison_tables(report);
+    report.headline = comparison_headline(report);
     return report;
 }
 

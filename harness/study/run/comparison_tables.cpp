@@ -1,4 +1,5 @@
-// Makes the tables of a comparison of policies: one per scenario, and one for time.
+// Makes the tables of a comparison of policies, one per scenario and one for time, and says what a
+// player sees of the obstacles.
 
 #include "harness/study/run/comparison_tables.h"
 
@@ -175,7 +176,39 @@ Table time_table(const Report& report) {
     return table;
 }
 
+/// `4 of 13 loops let the character through the gate`; empty if none does, or if the scenario is
+/// about no obstacle.
+std::string obstacle_headline(const Report& report, const ScenarioSpec& scenario) {
+    const Scenario setup = make(scenario);
+    const Passage expected = setup.ideal.passage;
+    if (!setup.is_about_obstacle || expected == Passage::none) {
+        return {};
+    }
+    const auto is_past = [&](const RunRecord& run) {
+        const Passage seen = run.outcome.passage;
+        return is_run_of(run.spec, scenario) && seen != expected && seen != Passage::none;
+    };
+    const auto loops = std::ranges::count_if(report.sections, [&](const Section& section) {
+        return std::ranges::any_of(section.runs, is_past);
+    });
+    return loops == 0
+               ? std::string()
+               : fmt::format("{} of {} loops {} the {} {} the {}", loops, report.sections.size(),
+                             loops == 1 ? "lets" : "let", setup.scene.bodies[setup.subject].name,
+                             expected == Passage::blocked ? "through" : "miss", setup.obstacle);
+}
+
 }  // namespace
+
+std::string comparison_headline(const Report& report) {
+    std::vector<std::string> parts;
+    for (const ScenarioSpec& scenario : report.sections.front().game.scenarios) {
+        if (std::string part = obstacle_headline(report, scenario); !part.empty()) {
+            parts.push_back(std::move(part));
+        }
+    }
+    return report.sections.size() > 1 ? fmt::format("{}", fmt::join(parts, ", ")) : std::string();
+}
 
 std::vector<Table> comparison_tables(const Report& report) {
     std::vector<Table> tables;
