@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 
@@ -18,6 +19,7 @@
 #include "harness/finding/report.h"
 #include "harness/show/captures.h"
 #include "harness/show/report_formats.h"
+#include "harness/study/charts/charts.h"
 #include "harness/trace/edit_trace.h"
 #include "harness/trace/formats/frame_list.h"
 #include "harness/trace/read_capture.h"
@@ -79,6 +81,10 @@ std::vector<OutputFile> outputs_of(const TraceVerb& options) {
             {"--html", options.html}};
 }
 
+Duration longest(const FrameTrace& trace) {
+    return trace.frames.empty() ? Duration{0} : std::ranges::max(trace.frames);
+}
+
 /// Writes each format that is asked for, and the text unless one went to standard output.
 void write(const TraceVerb& options, const Report& report, const std::vector<FrameTrace>& traces) {
     const bool is_table = report.captures.size() > 1;
@@ -121,12 +127,16 @@ int carry_out(const TraceVerb& options, const std::string& command) {
     }
     Report report = make_report({.verb = "trace", .command = command}, {});
     std::vector<FrameTrace> traces;
+    FrameTrace worst;  // The one with the longest frame.
     std::size_t refused = 0;
     for (const std::string& file : files) {
         try {
             for (Capture& capture : captures_in(file, options.trace.capture)) {
                 edit(edits, hitches ? &*hitches : nullptr, capture);
                 report.captures.push_back(record_of(capture, file));
+                if (!options.html.empty() && longest(capture.trace) > longest(worst)) {
+                    worst = capture.trace;
+                }
                 if (!options.csv.empty() && traces.size() < 2) {
                     traces.push_back(std::move(capture.trace));
                 }
@@ -139,6 +149,11 @@ int carry_out(const TraceVerb& options, const std::string& command) {
     }
     report.verdict = Verdict::pass;
     report.headline = counted(report.captures.size(), "capture");
+    if (!worst.frames.empty()) {
+        report.charts = {capture_chart(worst)};
+        report.headline +=
+            ": the longest frame lasts " + quantity_text(seconds(longest(worst)), "s");
+    }
     report.closing = counted(report.captures.size(), "capture") +
                      (refused == 0 ? "" : fmt::format(", {} not read", refused));
     if (report.captures.size() > 1 && refused < report.captures.size()) {

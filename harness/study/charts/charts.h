@@ -31,6 +31,8 @@ std::vector<Chart> stray_plots(const Report& report);
 std::vector<Chart> stray_charts(const Report& report);
 /// Frame times of a capture, and the steps that each policy takes.
 std::vector<Chart> pace_plots(const Report& report);
+/// Frame times of a capture, of which no game is judged.
+Chart capture_chart(const FrameTrace& trace);
 /// Which step each refresh of a display shows: of each finding that says how both fit.
 std::vector<Chart> cadence_charts(const Report& report);
 /// Curves of findings: the measured value at each frame rate, and the rates that fail.

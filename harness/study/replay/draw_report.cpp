@@ -73,8 +73,22 @@ class Paths {
     std::map<std::pair<RunSpec, std::string>, std::optional<std::size_t>> paths_of_runs_;
 };
 
+/// The capture with the longest frame; null without one.
+const TraceSpec* worst_capture(const Frames& frames, const TraceStore& store) {
+    const TraceSpec* worst = nullptr;
+    Duration longest{-1};
+    for (std::size_t i = frames.captures; i < frames.traces.size(); ++i) {
+        const FrameTrace* trace = store.find(frames.traces[i]);
+        if (trace != nullptr && std::ranges::max(trace->frames) > longest) {
+            longest = std::ranges::max(trace->frames);
+            worst = &frames.traces[i];
+        }
+    }
+    return worst;
+}
+
 /// The policies with errors, the worst first, then those of the replays, then the others, each on
-/// the first capture.
+/// the worst capture.
 std::vector<DrawnPace> paces_of(const Report& report, const Drawing& drawing,
                                 const TraceStore& store) {
     std::vector<DrawnPace> paces;
@@ -93,14 +107,13 @@ std::vector<DrawnPace> paces_of(const Report& report, const Drawing& drawing,
     std::map<std::size_t, bool> seen;
     for (const std::size_t section : sections) {
         const Game& game = report.sections[section].game;
-        const bool has_capture = game.frames.captures < game.frames.traces.size();
-        if (paces.size() == kPacesMax || !seen.emplace(section, true).second || !has_capture ||
+        if (paces.size() == kPacesMax || !seen.emplace(section, true).second ||
             game.policy.policy == nullptr) {
             continue;
         }
-        const RunSpec spec = schedule_spec(game, game.frames.traces[game.frames.captures]);
-        if (const FrameTrace* trace = store.find(spec.trace)) {
-            const Run whole = harness::run(spec, *trace);
+        if (const TraceSpec* capture = worst_capture(game.frames, store)) {
+            const RunSpec spec = schedule_spec(game, *capture);
+            const Run whole = harness::run(spec, store.at(*capture));
             if (whole.summary.stop == Stop::none) {
                 paces.push_back(
                     {.spec = spec, .section = section, .frames = columns_of(whole.schedule)});
