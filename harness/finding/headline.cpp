@@ -82,6 +82,9 @@ std::string headline(const Report& report) {
     if (report.findings.empty()) {
         return "Nothing was judged";
     }
+    if (std::string all_holds = guarantee(report); !all_holds.empty()) {
+        return all_holds;
+    }
     if (report.verdict == Verdict::pass) {
         const std::size_t notes = report.count(Verdict::note);
         return notes == 0 ? "Every check passes"
@@ -96,6 +99,17 @@ std::string headline(const Report& report) {
     return report.sections.size() == 1
                ? worst.finding.summary
                : fmt::format("{}: {}", report.sections[worst.section].name, worst.finding.summary);
+}
+
+std::string guarantee(const Report& report) {
+    std::string found;
+    for (const Table& table : report.tables) {
+        if (table.is_sheet && !found.empty()) {
+            return {};
+        }
+        found = table.is_sheet ? table.in_a_line : found;
+    }
+    return report.verdict == Verdict::pass ? found : std::string();
 }
 
 std::vector<const Reported*> worst_findings(const Report& report) {

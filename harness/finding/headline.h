@@ -10,8 +10,12 @@
 namespace tickproof::harness {
 
 /// `8 of 13 policies have an error: tunneling 7, reach 2`; `The jump misses the 2.4 m ledge at 30
-/// fps`; `Every check passes`; for bench, the cost of a game second.
+/// fps`; the data sheet in short; `Every check passes`; for bench, the cost of a game second.
 std::string headline(const Report& report);
+
+/// The data sheet in short, of a report that passes; empty where there is none, or one for each of
+/// several platforms.
+std::string guarantee(const Report& report);
 
 /// The worst three findings that do not pass, of different checks if there are so many.
 std::vector<const Reported*> worst_findings(const Report& report);

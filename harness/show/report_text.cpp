@@ -8,6 +8,7 @@
 #include "harness/base/plain_text.h"
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
+#include "harness/finding/headline.h"
 #include "harness/finding/report.h"
 #include "harness/game/engine_text.h"
 #include "harness/show/captures.h"
@@ -196,19 +197,6 @@ std::string plots_text(const Report& report, const TextStyle& style) {
     const std::vector<Chart>& plots = report.plots;
     return plots.empty() ? wrap("nothing to plot: ", report.plots_need, style.width)
                          : to_text(plots, style);
-}
-
-/// The data sheet in short, of a report that passes; empty where there is none, or one for each of
-/// several platforms.
-std::string guarantee(const Report& report) {
-    std::string found;
-    for (const Table& table : report.tables) {
-        if (table.is_sheet && !found.empty()) {
-            return {};
-        }
-        found = table.is_sheet ? table.in_a_line : found;
-    }
-    return report.verdict == Verdict::pass ? found : std::string();
 }
 
 std::string counts_line(const Report& report, const TextStyle& style) {

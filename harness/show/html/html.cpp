@@ -175,7 +175,9 @@ std::string data_of(const Report& report) {
 }  // namespace
 
 std::string to_html(const Report& report) {
-    std::string body = top(report) + worst(report);
+    const bool passes = report.verdict == Verdict::pass;
+    std::string body = top(report);
+    body += passes ? data_sheets(report) + worst(report) : worst(report) + data_sheets(report);
     if (report.change) {
         body += change_html(*report.change);
     }

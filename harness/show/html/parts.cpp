@@ -140,6 +140,17 @@ std::string remark_cell(const Table& table, const TableRow& row) {
                : cell(row.remark);
 }
 
+/// Without a title where it is the heading, and without the names of columns, which say nothing.
+std::string sheet_html(const Table& table, bool has_title) {
+    std::string text = has_title ? element("h3", "table-title", capitalised(table.title)) : "";
+    text += "<table class=\"sheet\"><tbody>\n";
+    for (const TableRow& row : table.rows) {
+        text += fmt::format("<tr><th scope=\"row\">{}</th>{}</tr>\n", in_html(row.cells.front()),
+                            cell(row.cells.back()));
+    }
+    return text + "</tbody></table>";
+}
+
 std::string table_html(const Table& table) {
     const bool has_remarks =
         table.has_verdicts ||
@@ -171,9 +182,18 @@ std::string table_html(const Table& table) {
 std::string tables(const Report& report) {
     std::string text;
     for (const Table& table : report.tables) {
-        text += table_html(table);
+        text += table.is_sheet ? std::string() : table_html(table);
     }
     return panel("tables", "Compared", text);
+}
+
+std::string data_sheets(const Report& report) {
+    const bool are_many = std::ranges::count(report.tables, true, &Table::is_sheet) > 1;
+    std::string text;
+    for (const Table& table : report.tables) {
+        text += table.is_sheet ? sheet_html(table, are_many) : std::string();
+    }
+    return panel("sheet", "What these settings guarantee", text);
 }
 
 std::string files(const Report& report) {

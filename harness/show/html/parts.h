@@ -17,7 +17,10 @@ std::string card(const Report& report, const Reported& reported);
 /// Every finding; notes and passes are folded up.
 std::string all_findings(const Report& report);
 
-/// The tables of the text report.
+/// The data sheets of the text report, one for each platform; empty without one.
+std::string data_sheets(const Report& report);
+
+/// The other tables of the text report.
 std::string tables(const Report& report);
 
 /// The files that the report offers; empty without one.

@@ -12,6 +12,7 @@
 
 #include "harness/finding/headline.h"
 #include "harness/show/html/parts.h"
+#include "harness/show/report_formats.h"
 #include "harness/trace/generate/pcg32.h"
 #include "tests/harness/show/page_text.h"
 #include "tests/harness/show/reports.h"
@@ -31,6 +32,41 @@ TEST(Headline, SaysHowManyPoliciesFailInAComparison) {
     EXPECT_EQ(headline(made), "1 of 2 policies has an error: speed 1, tunneling 1");
     EXPECT_EQ(headline(report({passing()})), "Every check passes");
     EXPECT_EQ(headline(report(Findings{})), "Nothing was judged");
+}
+
+Findings failing() {
+    Findings findings{found("speed", "a hitch", Verdict::error, 3)};
+    findings.front().summary = "Slow motion below 50 fps";
+    return findings;
+}
+
+/// With a data sheet of one row.
+Report with_sheet(Findings findings) {
+    Report made = report(std::move(findings));
+    made.tables = {{.title = "what these settings guarantee",
+                    .columns = {"what", "guarantee"},
+                    .rows = {{.cells = {"full speed", "from 20 fps up"}}},
+                    .has_verdicts = false,
+                    .is_sheet = true,
+                    .in_a_line = "20 ms at 30 to 240 fps: full speed"}};
+    return made;
+}
+
+TEST(Headline, OfAPassIsTheDataSheetInShort) {
+    EXPECT_EQ(headline(with_sheet({passing()})), "20 ms at 30 to 240 fps: full speed");
+    EXPECT_EQ(headline(with_sheet(failing())), failing().front().summary);
+    Report two = with_sheet({passing()});
+    two.tables.push_back(two.tables.front());
+    EXPECT_EQ(headline(two), "Every check passes") << "two platforms guarantee other things";
+}
+
+TEST(DataSheets, StandAboveThePicturesAndNotAmongTheTables) {
+    const std::string page = main_of(to_html(with_sheet({passing()})));
+    EXPECT_THAT(page, HasSubstr("<th scope=\"row\">full speed</th><td>from 20 fps up</td>"));
+    EXPECT_LT(page.find("id=\"sheet\""), page.find("id=\"pictures\""));
+    EXPECT_EQ(page.find("id=\"tables\""), std::string::npos);
+    const std::string bad = main_of(to_html(with_sheet(failing())));
+    EXPECT_LT(bad.find("class=\"cards\""), bad.find("id=\"sheet\""));
 }
 
 constexpr std::array kVerdicts{Verdict::pass, Verdict::note, Verdict::warning, Verdict::unknown,
