@@ -2,7 +2,8 @@
 // frame near 1/60 s buy no step of 1/60 s, or two. So Godot changes a count that breaks the pattern
 // of the last 12 frames to one that fits, if at most `jitter_fix` of a step is then missing or left
 // over. It changes the delta of per-frame code to match, and carries the difference as a deficit
-// into the next frame. With `jitter_fix` 0 this is a plain accumulator, which interpolation needs.
+// into the next frame; the interpolation fraction is of the account without it. With `jitter_fix` 0
+// this is a plain accumulator, which interpolation needs.
 //
 // The cap comes after: all steps that were counted are taken from the accumulator, those above
 // `steps_per_frame_max` are not run, and the delta of per-frame code is shorter by their length.
@@ -103,6 +104,7 @@ class GodotPacer final : public Pacer {
         const Wide after = Wide{accumulated_} + Wide{deficit_};
         const auto ran = static_cast<Wide>(plan.steps.size());
         plan.overstep_s = Time::to_s(after) * scale;
+        plan.deficit_s = Time::to_s(Wide{deficit_}) * scale;
         plan.dropped_s = (seconds(frame) - Time::to_s(Wide{delta})) * scale +
                          Time::to_s(before - after - ran * Wide{step_.account}) * scale +
                          static_cast<double>(ran) * step_lost_s_;

@@ -132,11 +132,13 @@ struct FramePlan {
     double dropped_s = 0;   ///< Lost in this frame; negative if time was gained.
     Stop stop = Stop::none;
     double update_s = 0;  ///< The delta that the loop passes to per-frame code.
+    /// The part of `overstep_s` that the loop's interpolation fraction leaves out.
+    double deficit_s = 0;
 
     /// Empties the plan and keeps the capacity.
     void restart() {
         steps.clear();
-        overstep_s = dropped_s = update_s = 0;
+        overstep_s = dropped_s = update_s = deficit_s = 0;
         waited = Duration{0};
         stop = Stop::none;
     }

@@ -44,7 +44,7 @@ std::optional<FrameDifference> frame_difference(const Run& left, const Run& righ
             return std::nullopt;  // The frames differ, so the loops may pace them differently.
         }
         if (a.steps != b.steps || a.overstep_s != b.overstep_s || a.dropped_s != b.dropped_s ||
-            a.update_s != b.update_s) {
+            a.update_s != b.update_s || a.deficit_s != b.deficit_s) {
             return FrameDifference{.frame = i, .step = a.first_step, .left = a, .right = b};
         }
     }

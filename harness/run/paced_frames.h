@@ -97,7 +97,8 @@ inline const PacedFrame& PacedFrames::advance() {
                    .steps = static_cast<std::uint32_t>(plan_.steps.size()),
                    .overstep_s = plan_.overstep_s,
                    .dropped_s = plan_.dropped_s,
-                   .update_s = plan_.update_s};
+                   .update_s = plan_.update_s,
+                   .deficit_s = plan_.deficit_s};
     made_.steps = plan_.steps;
     made_.simulated = length_of(plan_.steps);
     steps_paced_ += plan_.steps.size();

@@ -76,6 +76,10 @@ struct ScheduledFrame {
     double overstep_s = 0;         ///< See FramePlan.
     double dropped_s = 0;          ///< See FramePlan.
     double update_s = 0;           ///< See FramePlan.
+    double deficit_s = 0;          ///< See FramePlan.
+
+    /// The account beyond the last step, as interpolation sees it.
+    double drawn_overstep_s() const { return overstep_s - deficit_s; }
 };
 
 /// A sequence of frames that only grows. The steps of a frame follow those of the frame before.
@@ -90,7 +94,9 @@ class ScheduledFrames {
               following_(frames.first_step_),
               overstep_s_(frames.overstep_s_),
               dropped_s_(frames.dropped_s_),
-              update_s_(frames.update_s_) {
+              update_s_(frames.update_s_),
+              deficit_s_(frames.deficit_s_),
+              has_deficit_(frames.deficit_s_.size() > 0) {
             if (left_ > 0) {
                 following_.next();
             }
@@ -101,7 +107,8 @@ class ScheduledFrames {
                     .steps = end() - first_step_,
                     .overstep_s = overstep_s_.value(),
                     .dropped_s = dropped_s_.value(),
-                    .update_s = update_s_.value()};
+                    .update_s = update_s_.value(),
+                    .deficit_s = has_deficit_ ? deficit_s_.value() : 0};
         }
         void next() {
             first_step_ = end();
@@ -111,6 +118,9 @@ class ScheduledFrames {
             overstep_s_.next();
             dropped_s_.next();
             update_s_.next();
+            if (has_deficit_) [[unlikely]] {
+                deficit_s_.next();
+            }
         }
 
       private:
@@ -125,6 +135,8 @@ class ScheduledFrames {
         Column<double>::Cursor overstep_s_;
         Column<double>::Cursor dropped_s_;
         Column<double>::Cursor update_s_;
+        Column<double>::Cursor deficit_s_;
+        bool has_deficit_ = false;
     };
 
   public:
@@ -137,6 +149,9 @@ class ScheduledFrames {
         overstep_s_.push_back(frame.overstep_s);
         dropped_s_.push_back(frame.dropped_s);
         update_s_.push_back(frame.update_s);
+        if (frame.deficit_s != 0 || deficit_s_.size() > 0) [[unlikely]] {
+            add_deficit(frame.deficit_s);
+        }
     }
 
     std::size_t size() const { return effective_ns_.size(); }
@@ -149,7 +164,8 @@ class ScheduledFrames {
                 .steps = next - first_step,
                 .overstep_s = overstep_s_[at],
                 .dropped_s = dropped_s_[at],
-                .update_s = update_s_[at]};
+                .update_s = update_s_[at],
+                .deficit_s = deficit_s_.size() > 0 ? deficit_s_[at] : 0};
     }
     ScheduledFrame back() const { return (*this)[size() - 1]; }
     Iterator begin() const { return {Row(*this), 0}; }
@@ -164,12 +180,20 @@ class ScheduledFrames {
     }
 
   private:
+    void add_deficit(double deficit_s) {
+        while (deficit_s_.size() + 1 < size()) {
+            deficit_s_.push_back(0);
+        }
+        deficit_s_.push_back(deficit_s);
+    }
+
     Column<Duration::rep, std::int32_t> effective_ns_;
     Column<std::uint32_t> first_step_;
     std::uint32_t steps_end_ = 0;
     Column<double> overstep_s_;
     Column<double> dropped_s_;
     Column<double> update_s_;
+    Column<double> deficit_s_;  ///< Empty as long as no frame has one.
 };
 
 }  // namespace tickproof::harness

@@ -47,7 +47,7 @@ TEST_P(Godot4Test, RunsTheStepsOfThePolicyToTheBit) {
         TICKPROOF_GODOT4_DRIVE, set.ticks, set.jitter_fix, set.interpolates, set.steps_max,
         set.smooths, set.time_scale,
         set.fixed_fps == 0 ? "" : fmt::format(" --fixed-fps={}", set.fixed_fps)));
-    const Agreement to_the_bit{.unit_s = 0x1p-30, .update = true};
+    const Agreement to_the_bit{.unit_s = 0x1p-30, .update = true, .fraction = 1e-9};
     const auto compare = [&] {
         EXPECT_GT(expect_equal(policy, sequences(900), drive, to_the_bit), 24'000U);
     };

@@ -30,7 +30,7 @@ void PrintTo(const GodotSetting& setting, std::ostream* out) {
 
 class GodotTest : public ::testing::TestWithParam<GodotSetting> {};
 
-constexpr Agreement kToTheBit{.unit_s = 0x1p-30, .update = true};
+constexpr Agreement kToTheBit{.unit_s = 0x1p-30, .update = true, .fraction = 1e-6};
 
 TEST_P(GodotTest, RunsTheStepsOfThePolicyToTheBit) {
     const auto [physics_fps, jitter_fix, time_scale, smooths] = GetParam();

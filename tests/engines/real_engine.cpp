@@ -40,9 +40,9 @@ std::string described(const std::vector<double>& dts_s) {
     return fmt::format("{} steps of [{:.17g}] s", dts_s.size(), fmt::join(dts_s, ", "));
 }
 
-/// Empty if the frame is the same on both sides.
-std::string difference(const FramePlan& plan, const EngineFrame& engine,
-                       const Agreement& agreement) {
+/// Empty if the frame is the same on both sides. `dt_s` is the policy's step.
+std::string difference(const FramePlan& plan, const EngineFrame& engine, const Agreement& agreement,
+                       double dt_s) {
     std::vector<double> planned;
     for (const harness::Step& step : plan.steps) {
         planned.push_back(step.dt_s);
@@ -60,6 +60,13 @@ std::string difference(const FramePlan& plan, const EngineFrame& engine,
             "per-frame code is given {:.17g} s by the policy, {:.17g} s by the engine",
             plan.update_s, *engine.update * agreement.unit_s);
     }
+    if (agreement.fraction > 0 && engine.fraction) {
+        const double fraction = (plan.overstep_s - plan.deficit_s) / dt_s;
+        if (!(std::abs(fraction - *engine.fraction) <= agreement.fraction)) {
+            return fmt::format("the policy interpolates by {:.17g}, the engine by {:.17g}",
+                               fraction, *engine.fraction);
+        }
+    }
     return {};
 }
 
@@ -70,6 +77,9 @@ EngineFrame parse_frame(const std::string& line) {
     words >> word;
     if (word != "-") {
         frame.update = std::stod(word);
+        if (const std::size_t slash = word.find('/'); slash != std::string::npos) {
+            frame.fraction = std::stod(word.substr(slash + 1));
+        }
     }
     while (words >> word) {
         frame.dts.push_back(std::stod(word));
@@ -187,6 +197,7 @@ std::size_t expect_equal(std::string_view policy, const std::vector<Sequence>& s
                          const std::vector<std::vector<EngineFrame>>& ran, Agreement agreement) {
     std::size_t compared = 0;
     const harness::PolicySpec spec = harness::parse_policy(policy);
+    const double dt_s = spec.settings.timestep.dt_s * spec.settings.time_scale;
     for (std::size_t s = 0; s < sequences.size(); ++s) {
         const Sequence& sequence = sequences[s];
         EXPECT_EQ(ran[s].size(), sequence.frames.size()) << policy << ": " << sequence.text;
@@ -194,7 +205,7 @@ std::size_t expect_equal(std::string_view policy, const std::vector<Sequence>& s
         FramePlan plan;
         for (std::size_t i = 0; i < std::min(ran[s].size(), sequence.frames.size()); ++i) {
             pacer->advance(sequence.frames[i], plan);
-            const std::string differs = difference(plan, ran[s][i], agreement);
+            const std::string differs = difference(plan, ran[s][i], agreement, dt_s);
             if (!differs.empty()) {
                 ADD_FAILURE() << "frame " << i << " of " << sequence.frames[i].count()
                               << " ns: " << differs << "\n  tickproof schedule --policy " << policy

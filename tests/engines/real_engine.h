@@ -20,6 +20,7 @@ using harness::Duration;
 struct EngineFrame {
     std::vector<double> dts;       ///< The dt of each step that it ran.
     std::optional<double> update;  ///< The delta that it gave to per-frame code, where it says so.
+    std::optional<double> fraction;  ///< By which it interpolates between steps, where it says so.
 };
 
 /// Frames of one generated trace; `text` and `seed` are what `--generate` and `--seed` read.
@@ -44,7 +45,8 @@ Sequence at_the_limit(Duration longest);
 using Drive = std::function<std::vector<EngineFrame>(const std::vector<Duration>&)>;
 
 /// A program that reads a frame a line, in whole nanoseconds, and writes a line for each: the delta
-/// of per-frame code or `-`, then the dt of every step. `command` is a line of the shell; the
+/// of per-frame code or `-`, `/` and the interpolation fraction if it has one, then the dt of every
+/// step. `command` is a line of the shell; the
 /// frames are its standard input. Throws std::runtime_error if it fails or writes another number of
 /// lines.
 Drive program(std::string command);
@@ -75,6 +77,7 @@ struct Agreement {
     /// steps.
     double relative = 0;
     bool update = false;    ///< Compare the delta of per-frame code, too.
+    double fraction = 0;    ///< Largest difference of interpolation fractions; 0: not compared.
     Duration step_cost{0};  ///< Real time of a step, for loops that watch the clock.
 };
 

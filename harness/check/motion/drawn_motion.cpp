@@ -18,7 +18,7 @@ double DrawnMotion::drawn_s(const FrameEnd& end) {
         case Draw::streak:  // Only a teleport shows it: see teleport.cpp.
             return interpolated_s(end);
         case Draw::extrapolate:
-            return end.simulated_s + end.frame.overstep_s - latency_s_;
+            return end.simulated_s + end.frame.drawn_overstep_s() - latency_s_;
         case Draw::interpolate_frame:
             return over_the_frame_s(end);
         case Draw::camera_first: {
@@ -30,7 +30,7 @@ double DrawnMotion::drawn_s(const FrameEnd& end) {
 }
 
 double DrawnMotion::interpolated_s(const FrameEnd& end) const {
-    return end.simulated_s + end.frame.overstep_s - dt_s_ - latency_s_;
+    return end.simulated_s + end.frame.drawn_overstep_s() - dt_s_ - latency_s_;
 }
 
 /// A fault: moves the bodies by the overstep as a share of all steps of the frame. That is right
@@ -40,7 +40,7 @@ double DrawnMotion::over_the_frame_s(const FrameEnd& end) {
         before_steps_s_ = simulated_s_;
     }
     simulated_s_ = end.simulated_s;
-    const double share = dt_s_ > 0 ? end.frame.overstep_s / dt_s_ : 0;
+    const double share = dt_s_ > 0 ? end.frame.drawn_overstep_s() / dt_s_ : 0;
     return before_steps_s_ + share * (end.simulated_s - before_steps_s_) - latency_s_;
 }
 

@@ -43,7 +43,7 @@ Streaks streaks_of(const StepSchedule& schedule, double dt_s) {
             streak = {};
         }
         steps += end.frame.steps;
-        const double share = end.frame.overstep_s / dt_s;
+        const double share = end.frame.drawn_overstep_s() / dt_s;
         is_between = steps > 0 && share > kAtAnEnd && share < 1 - kAtAnEnd;
         streak.images += is_between ? 1 : 0;
         images += is_between ? 1 : 0;
