@@ -6,19 +6,26 @@
 #include <utility>
 
 #include "harness/check/investigate.h"
+#include "harness/finding/accepted.h"
 #include "harness/finding/captures_table.h"
+#include "harness/finding/warnings.h"
 #include "harness/run/run.h"
 
 namespace tickproof::harness {
 namespace {
 
+bool is_accepted(const Game& game, const Finding& finding) {
+    const std::string id = finding.id.empty() ? id_of(finding.check, finding.about) : finding.id;
+    return acceptance_of(game, id) != nullptr;
+}
+
 /// The worst finding that a run on the capture shows: others say the same of every capture.
-const Finding* worst_on(const Findings& findings, const TraceSpec& capture) {
+const Finding* worst_on(const Findings& findings, const Game& game, const TraceSpec& capture) {
     const Finding* worst = nullptr;
     for (const Finding& each : findings) {
         const bool is_shown = std::ranges::any_of(
             each.shown_by, [&](const RunSpec& spec) { return spec.trace == capture; });
-        if (is_shown && is_reported(each.verdict) &&
+        if (is_shown && is_reported(each.verdict) && !is_accepted(game, each) &&
             (worst == nullptr ||
              std::pair(each.verdict, each.severity) > std::pair(worst->verdict, worst->severity))) {
             worst = &each;
@@ -27,12 +34,14 @@ const Finding* worst_on(const Findings& findings, const TraceSpec& capture) {
     return worst;
 }
 
-CaptureRecord record_of(const Game& game, const Findings& findings, const TraceStore& store) {
+/// With the verdicts of the report, in which what nobody asked for is no error.
+CaptureRecord record_of(const Game& game, Findings findings, const TraceStore& store) {
+    make_warnings(game.profile, findings);
     const TraceSpec& spec = game.frames.traces.front();
     const FrameTrace& trace = store.at(spec);
     CaptureRecord record = record_of_capture(trace);
     record.lost_s = run(schedule_spec(game, spec), trace).summary.dropped_s;
-    if (const Finding* worst = worst_on(findings, spec)) {
+    if (const Finding* worst = worst_on(findings, game, spec)) {
         record.verdict = worst->verdict;
         record.failing = worst->check;
     }
@@ -53,9 +62,9 @@ std::vector<CaptureRecord> judged_captures(const Game& game,
             games.push_back(game);
             games.back().frames = frames_of({frames.traces[i]});
         }
-        const std::vector<Findings> findings = judge_all(games, checks, store, jobs);
+        std::vector<Findings> findings = judge_all(games, checks, store, jobs);
         for (std::size_t i = 0; i < games.size(); ++i) {
-            records.push_back(record_of(games[i], findings[i], store));
+            records.push_back(record_of(games[i], std::move(findings[i]), store));
         }
     }
     return records;

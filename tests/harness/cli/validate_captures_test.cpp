@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "tests/harness/cli/program.h"
 
@@ -13,6 +15,7 @@ namespace {
 
 using namespace testing;
 using Json = nlohmann::json;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 /// Frames of 20 ms, and one of 2 s.
@@ -42,6 +45,26 @@ TEST(ValidateCaptures, AreJudgedAndNamedByTheFindingsThatTheyShow) {
     });
     EXPECT_TRUE(is_judged);
     EXPECT_EQ(report["verdict"], "warning");
+}
+
+/// Two captures, and what the table of captures says of them.
+std::vector<std::string> verdicts_of_captures(const std::string& more) {
+    const ScratchFile first(frames_with_a_hitch());
+    const ScratchFile second(frames_with_a_hitch() + "20\n");
+    const Ended ended = tickproof(kGame + first.path() + " --trace " + second.path() + more);
+    const Json report = Json::parse(ended.out);
+    std::vector<std::string> verdicts;
+    for (const Json& row : report["tables"][0]["rows"]) {
+        verdicts.push_back(row["verdict"]);
+    }
+    return verdicts;
+}
+
+TEST(ValidateCaptures, AreNoErrorsWhereNobodyAskedForWhatTheyBreak) {
+    EXPECT_THAT(verdicts_of_captures(""), ElementsAre("warning", "warning"));
+    const ScratchFile profile("[jump]\nheight_m = 2\nledges_m = [1.98]\n");
+    EXPECT_THAT(verdicts_of_captures(" --profile " + profile.path()),
+                ElementsAre("error", "error"));
 }
 
 TEST(ValidateCaptures, OfAnotherContentThanTheDigestAreRefused) {
