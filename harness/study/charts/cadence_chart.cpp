@@ -81,7 +81,9 @@ std::vector<Chart> cadence_charts(const Report& report) {
         if (each.verdict == Verdict::pass) {
             continue;
         }
-        if (auto chart = cadence_of(each.finding)) {
+        auto chart = cadence_of(each.finding);
+        // Each capture has the finding of each display, and nothing in the chart is of the capture.
+        if (chart && std::ranges::find(charts, chart->title, &Chart::title) == charts.end()) {
             charts.push_back(std::move(*chart));
         }
     }

@@ -41,6 +41,15 @@ TEST(CadenceChart, OfAFasterRateHasRefreshesThatSkipSteps) {
     EXPECT_EQ(charts[0].series[0].points.at(3).y, 5) << "3 x 100 / 60";
 }
 
+TEST(CadenceChart, IsDrawnOnceOfAllThatAreTheSame) {
+    Section section{.name = "a game", .prefix = {}};
+    for (const double steps_per_s : {60.0, 60.0, 50.0}) {  // As of two captures, and of another.
+        const Report one = stutter(steps_per_s, 144);
+        section.findings.push_back(one.findings.front().finding);
+    }
+    EXPECT_THAT(cadence_charts(make_report({.verb = "validate"}, {section})), SizeIs(2));
+}
+
 TEST(Rhythm, ShowsBothOfItsNumbersOrNone) {
     // 144 / 50 = 2.88: eight times 3, and then 2 before the next 3.
     EXPECT_EQ(rhythm_of(50.0 / 144),
