@@ -91,10 +91,13 @@ std::vector<std::string> lane_names(const std::vector<const DrawnPath*>& paths) 
 }
 
 std::string short_policy(const Drawing& drawing, const PolicySpec& policy) {
-    const bool is_one = std::ranges::all_of(drawing.paths, [&](const DrawnPath& other) {
-        return other.run.spec.policy.policy != policy.policy || other.run.spec.policy == policy;
-    });
-    return is_one ? std::string(policy.policy->name) : to_text(policy);
+    std::vector<std::string> policies{to_text(policy)};
+    for (const DrawnPath& other : drawing.paths) {
+        if (other.run.spec.policy.policy == policy.policy) {
+            policies.push_back(to_text(other.run.spec.policy));
+        }
+    }
+    return without_shared(policies.front(), policies);
 }
 
 std::vector<const DrawnPath*> lanes_of_first_engine(const Drawing& drawing, const Replay& replay) {
