@@ -80,7 +80,7 @@ std::string headline(const Report& report) {
         return changes_text(report.change->proposals.front());
     }
     if (report.findings.empty()) {
-        return "Nothing was judged";
+        return report.closing.empty() ? "Nothing was judged" : capitalised(report.closing);
     }
     if (std::string all_holds = guarantee(report); !all_holds.empty()) {
         return all_holds;

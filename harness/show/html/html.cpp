@@ -74,7 +74,7 @@ std::string what_text(const Report& report) {
             section.runs, [](const RunRecord& run) { return run.spec.scenario.row != nullptr; }));
     }
     constexpr std::size_t kNamed = 3;
-    if (report.options.is_comparison) {
+    if (report.options.is_comparison && !report.sections.empty()) {
         text += fmt::format(" \xC2\xB7 {} policies", report.sections.size());
     } else if (report.sections.size() <= kNamed) {
         for (const Section& section : report.sections) {
@@ -98,9 +98,12 @@ std::string top(const Report& report) {
     if (is_proposal(report)) {
         return text + "</header>\n" + tried_html(*report.change);
     }
-    text += element("p", "counts",
-                    (is_judged ? capitalised(counts_text(report)) : report.closing) +
-                        (traces.empty() ? "" : ". " + traces));
+    const bool is_said = headline(report) == capitalised(report.closing);
+    const std::string counts = is_judged ? capitalised(counts_text(report))
+                               : is_said ? std::string()
+                                         : report.closing;
+    const std::string_view between = counts.empty() || traces.empty() ? "" : ". ";
+    text += element("p", "counts", fmt::format("{}{}{}", counts, between, traces));
     text += element("p", "counts", since_text(report));
     for (const std::string& note : report.notes) {
         text += element("p", "counts", note);

@@ -32,6 +32,9 @@ TEST(Headline, SaysHowManyPoliciesFailInAComparison) {
     EXPECT_EQ(headline(made), "1 of 2 policies has an error: speed 1, tunneling 1");
     EXPECT_EQ(headline(report({passing()})), "Every check passes");
     EXPECT_EQ(headline(report(Findings{})), "Nothing was judged");
+    Report compared = report(Findings{});
+    compared.closing = "compared 23 behaviours of 2 engines";
+    EXPECT_EQ(headline(compared), "Compared 23 behaviours of 2 engines");
 }
 
 Findings failing() {
