@@ -3,6 +3,7 @@
 import { lineLooks } from "../colors.js";
 import { h } from "../dom.js";
 import { dataTable, panel } from "../panel.js";
+import { fitted } from "../plot/fitting.js";
 import { plot, plotGroup } from "../plot/plot.js";
 import { nearest } from "../series.js";
 import { counted, quantity } from "../text.js";
@@ -17,11 +18,13 @@ export function begins(pace) {
     });
 }
 
-export function paceTitle(pace) {
+/** `fixed: 867 ms lost, at most 5 steps a frame`, in so many letters: of a long name what tells it from the others stays. */
+export function paceTitle(pace, names = [pace.section], room = Infinity) {
     const lost = pace.dropped_us.reduce((sum, each) => sum + each, 0) * 1e-6;
     const most = Math.max(...pace.steps);
     const time = Math.abs(lost) < 1e-3 ? "no time lost" : lost > 0 ? `${quantity(lost, "s")} lost` : `${quantity(-lost, "s")} gained`;
-    return `${pace.section}: ${time}, at most ${counted(most, "step")} a frame`;
+    const says = `: ${time}, at most ${counted(most, "step")} a frame`;
+    return `${fitted(names, Math.max(12, room - says.length))[names.indexOf(pace.section)]}${says}`;
 }
 
 /** `0.98 s: fixed: 5 steps, 867 ms lost`: of the frame that begins there. */
@@ -82,7 +85,7 @@ export function capturePanel(report) {
         });
         parts.push(
             plot({
-                title: paceTitle(pace), label: `Steps a frame: ${pace.section}`, x: last ? { ...x, label: `time in the ${isGenerated(trace) ? "trace" : "capture"}, s` } : x, group, quiet: !last, table: false, height: last ? 122 : 84,
+                title: (room) => paceTitle(pace, report.paces.map((each) => each.section), room), label: `Steps a frame: ${pace.section}`, x: last ? { ...x, label: `time in the ${isGenerated(trace) ? "trace" : "capture"}, s` } : x, group, quiet: !last, table: false, height: last ? 122 : 84,
                 y: { domain: [0, Math.max(2, Math.max(...pace.steps) * 1.15)], tick: (value) => (Number.isInteger(value) ? String(value) : ""), format: (value) => counted(value, "step") },
                 read: (time) => readPace(pace, starts, time),
                 bands: dropped.length > 60 ? dropped.sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, 60) : dropped,

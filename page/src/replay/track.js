@@ -2,12 +2,14 @@
 
 import { scaleLinear } from "d3-scale";
 import { h, s } from "../dom.js";
+import { fitted } from "../plot/fitting.js";
 import { quantity } from "../text.js";
 import { hitchSpans, isSameSpan } from "./clock.js";
 
 const ROW = 18;
 const AXIS = 20;
-const LETTER = 6.4; // At 11 px.
+const LETTER = 7; // At most, at 12 px.
+const NAMES = 330; // Pixels beside the strips, or a third of the window.
 const MARKED_S = 0.1;
 
 /** [{row, begin_s, end_s, text}]: the hitches of each lane up to a moment; one that all of its lanes have is named in the first. */
@@ -69,8 +71,9 @@ export function makeTrack(slider) {
     let last = 0;
     new ResizeObserver(() => place.clientWidth !== last && draw()).observe(place);
     function show(paths, texts, length_s) {
-        names.replaceChildren(...(paths.length > 1 ? texts.map((text) => h("li", { title: text }, text)) : []));
         draw = () => {
+            const shown = fitted(texts, Math.floor(Math.min(innerWidth * 0.34, NAMES) / LETTER));
+            names.replaceChildren(...(paths.length > 1 ? texts.map((text, i) => h("li", { title: text }, shown[i])) : []));
             last = place.clientWidth;
             svg.replaceChildren();
             drawStrips(svg, paths, length_s, Math.max(60, last - 16));
