@@ -18,5 +18,14 @@ export const h = (name, attributes, ...children) => made(document.createElement(
 /** The same in SVG. */
 export const s = (name, attributes, ...children) => made(document.createElementNS(SVG, name), attributes, children);
 
+/** Calls the function of a key that is pressed, and keeps the key from the browser; false from `isOurs` leaves it to others. */
+export function onKeys(element, moves, isOurs = () => true) {
+    element.addEventListener("keydown", (event) => {
+        if (!moves[event.key] || event.ctrlKey || event.metaKey || event.altKey || !isOurs(event)) return;
+        event.preventDefault();
+        moves[event.key](event);
+    });
+}
+
 let ids = 0;
 export const newId = (stem) => `${stem}-${++ids}`;

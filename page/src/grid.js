@@ -1,7 +1,7 @@
 // A map that zooms, and its cursor: pointer and arrow keys go from cell to cell, and a screen reader
 // speaks each.
 
-import { h, s } from "./dom.js";
+import { h, s, onKeys } from "./dom.js";
 import { zoomButtons } from "./plot/zooming.js";
 
 /** The cell of another row that is nearest to the middle of this one. */
@@ -34,12 +34,7 @@ export function drawnToWidth(label, make, next = null) {
         read.replaceChildren(text);
         if (hadFocus) svg.focus();
         place.scrollLeft = cursor.at ? cursor.at.x - width / 2 : place.scrollLeft;
-        svg.addEventListener("keydown", (event) => {
-            const keys = { "+": () => by(1.6), "=": () => by(1.6), "-": () => by(1 / 1.6), 0: () => by(0) };
-            if (!keys[event.key] || event.ctrlKey || event.metaKey) return;
-            event.preventDefault();
-            keys[event.key]();
-        });
+        onKeys(svg, { "+": () => by(1.6), "=": () => by(1.6), "-": () => by(1 / 1.6), 0: () => by(0) });
     }
     function by(factor) {
         const middle = (place.scrollLeft + width / 2) / zoom;
@@ -96,16 +91,11 @@ export function readableGrid(svg, cells, cursor) {
     }
     const now = () => cells[cursor.at?.index ?? 0];
     const by = (steps) => show(cells[Math.max(0, Math.min(cells.length - 1, cells.indexOf(now()) + steps))]);
-    const moves = {
+    onKeys(svg, {
         ArrowLeft: () => by(-1), ArrowRight: () => by(1), Home: () => show(cells[0]), End: () => show(cells[cells.length - 1]),
         ArrowUp: () => show(beside(cells, now(), -1)), ArrowDown: () => show(beside(cells, now(), 1)),
-    };
-    svg.addEventListener("focus", () => cursor.at === null && show(cells[0]));
-    svg.addEventListener("keydown", (event) => {
-        if (!moves[event.key] || event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        moves[event.key]();
     });
+    svg.addEventListener("focus", () => cursor.at === null && show(cells[0]));
     const showAt = (event) => {
         const box = svg.getBoundingClientRect();
         const { width, height } = svg.viewBox.baseVal;

@@ -10,14 +10,9 @@ const MOST = 200;
 export const plotGroup = () => ({ zooms: new Set(), readings: new Set() });
 
 export function zoomButtons(label, by, all) {
-    return h(
-        "div",
-        { class: "zoom" },
-        h("span", { class: "hint" }, "Point or use the arrow keys to read values."),
-        h("button", { type: "button", "aria-label": `Zoom in: ${label}`, onclick: () => by(1.6) }, "+"),
-        h("button", { type: "button", "aria-label": `Zoom out: ${label}`, onclick: () => by(1 / 1.6) }, "\u2212"),
-        h("button", { type: "button", "aria-label": `Show all: ${label}`, onclick: all }, "All"),
-    );
+    const button = (what, text, onclick) => h("button", { type: "button", "aria-label": `${what}: ${label}`, onclick }, text);
+    return h("div", { class: "zoom" }, h("span", { class: "hint" }, "Point or use the arrow keys to read values."),
+        button("Zoom in", "+", () => by(1.6)), button("Zoom out", "\u2212", () => by(1 / 1.6)), button("Show all", "All", all));
 }
 
 /** {transform(), by(factor), all(), resize(width)}; `changed` is called after each change. */

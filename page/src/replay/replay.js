@@ -1,6 +1,6 @@
 // Runs beside each other on one clock: play, pause, scrub, by mouse, touch and keyboard.
 
-import { h } from "../dom.js";
+import { h, onKeys } from "../dom.js";
 import { laneName, policyNames, shortNames, shownText } from "../lanes.js";
 import { dataTable, panel } from "../panel.js";
 import { quantity } from "../text.js";
@@ -58,7 +58,7 @@ export function replayPanel(report) {
             h("button", { type: "button", onclick: () => frames(-1) }, "\u25c2 Frame"), h("button", { type: "button", onclick: () => frames(1) }, "Frame \u25b8"),
             h("button", { type: "button", onclick: () => steps(-1) }, "\u25c2 Step"), h("button", { type: "button", onclick: () => steps(1) }, "Step \u25b8"), clock),
         track.element,
-        h("p", { class: "keys" }, ...[["Space", "plays"], ["\u2190 \u2192", "a frame"], [", .", "a step"], ["Home End", "first, last"], ["G", "steps on or off"]].flatMap(([key, what]) => [h("kbd", {}, key), ` ${what} `])),
+        h("p", { class: "keys" }, ...[["Space", "plays or pauses what is in view"], ["\u2190 \u2192", "a frame"], [", .", "a step"], ["Home End", "first, last"], ["G", "steps on or off"]].flatMap(([key, what]) => [h("kbd", {}, key), ` ${what} `])),
         data,
     );
 
@@ -142,16 +142,16 @@ export function replayPanel(report) {
     }
 
     element.tabIndex = 0;
-    element.addEventListener("keydown", (event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return;
-        const isButton = event.target instanceof HTMLButtonElement || event.target.tagName === "SUMMARY" || event.target.type === "checkbox";
-        const moves = {
-            ...(isButton ? {} : { " ": toggle }), k: toggle, ArrowLeft: () => frames(-1), ArrowRight: () => frames(1),
-            ",": () => steps(-1), ".": () => steps(1), Home: () => jump(0), End: () => jump(length_s), g: toggleGhosts, G: toggleGhosts,
-        };
-        if (!moves[event.key]) return;
-        event.preventDefault();
-        moves[event.key]();
+    onKeys(element, {
+        k: toggle, ArrowLeft: () => frames(-1), ArrowRight: () => frames(1),
+        ",": () => steps(-1), ".": () => steps(1), Home: () => jump(0), End: () => jump(length_s), g: toggleGhosts, G: toggleGhosts,
+    }, ({ target }) => !(target instanceof HTMLSelectElement));
+    // Nobody clicks on a replay before playing it: the key is its own where half of its stages, or half of the window, is in view.
+    onKeys(document, { " ": ({ repeat }) => repeat || toggle() }, ({ target, shiftKey }) => {
+        const { top, bottom, height } = stages.getBoundingClientRect();
+        const isInView = Math.min(bottom, innerHeight) - Math.max(top, 0) >= Math.min(height, innerHeight) / 2;
+        const isTaken = target !== scrub && target.closest("a, button, input, select, textarea, summary, .scroll");
+        return !shiftKey && !isTaken && (isInView || element.contains(target));
     });
     open(0);
     return element;
