@@ -9,6 +9,7 @@ import { pathsPanel } from "./charts/paths.js";
 import { reportOf } from "./data.js";
 import { h } from "./dom.js";
 import { addContents, addCopyButtons } from "./enhance.js";
+import { nameCells } from "./panel.js";
 import { replayPanel } from "./replay/replay.js";
 import { themeButton } from "./theme.js";
 
@@ -45,5 +46,6 @@ document.getElementById("sections").append(h("span", { class: "version" }, repor
 addContents(document.getElementById("sections"), [["verdict", "Verdict"], ["pictures", "Pictures"], ["patch", "Patch"], ["tables", "Compared"], ["settings", "Settings"], ["findings", "Findings"], ["repeat", "Repeat"]]);
 document.getElementById("theme").append(themeButton());
 addCopyButtons(document);
+document.querySelectorAll("table:not(.findings)").forEach(nameCells);
 performance.mark("drawn");
 document.documentElement.dataset.ready = "true";

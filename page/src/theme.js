@@ -6,11 +6,10 @@ const names = ["auto", "light", "dark"];
 
 export function themeButton() {
     let at = 0;
-    const button = h("button", { type: "button", class: "theme", onclick: () => set((at + 1) % names.length) }, "Colours: auto");
-    function set(next) {
-        at = next;
+    function next({ target }) {
+        at = (at + 1) % names.length;
         document.documentElement.dataset.theme = names[at];
-        button.textContent = `Colours: ${names[at]}`;
+        target.textContent = `Colours: ${names[at]}`;
     }
-    return button;
+    return h("button", { type: "button", class: "theme", onclick: next }, "Colours: auto");
 }
