@@ -48,12 +48,8 @@ export function merged(series, share = 1 / 400) {
     const near = (Math.max(...values) - Math.min(...values)) * share;
     const groups = [];
     for (const each of series) {
-        const same = groups.find(
-            (group) =>
-                group.points.length === each.points.length &&
-                alike(group.crosses, each.crosses) &&
-                group.points.every(([x, y], i) => x === each.points[i][0] && Math.abs(y - each.points[i][1]) <= near),
-        );
+        const isNear = (points) => points.length === each.points.length && points.every(([x, y], i) => x === each.points[i][0] && Math.abs(y - each.points[i][1]) <= near);
+        const same = groups.find((group) => alike(group.crosses, each.crosses) && !group.silent === !each.silent && isNear(group.points));
         if (same) same.names.push(each.name);
         else groups.push({ ...each, names: [each.name] });
     }

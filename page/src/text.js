@@ -12,12 +12,8 @@ export function number(value) {
 
 /** [unit, below so much, times so much, in]: the smallest first. */
 const scaled = [
-    ["s", 1e-6, 1e9, "ns"],
-    ["s", 1e-3, 1e6, "\u00b5s"],
-    ["s", 1, 1e3, "ms"],
-    ["m", 1e-6, 1e9, "nm"],
-    ["m", 1e-3, 1e6, "\u00b5m"],
-    ["m", 1e-2, 1e3, "mm"],
+    ["s", 1e-6, 1e9, "ns"], ["s", 1e-3, 1e6, "\u00b5s"], ["s", 1, 1e3, "ms"],
+    ["m", 1e-6, 1e9, "nm"], ["m", 1e-3, 1e6, "\u00b5m"], ["m", 1e-2, 1e3, "mm"],
 ];
 
 /** `1.2 s`, `16.7 ms`, `8.2 mm`, `60%` of a ratio that is a share. */

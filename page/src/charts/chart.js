@@ -48,9 +48,9 @@ function linesOf({ series: all, y }) {
     const series = all.filter((each) => each.mark !== "dots");
     const lines = series.map((each) => ({ ...each, points: each.x.map((x, i) => [x, each.y[i]]), marks: each.has_marks, color: each.hue, dash: each.is_dashed, silent: !each.is_read }));
     if (lines.length === 1 && lines[0].name === "") return [{ ...lines[0], name: y.name }];
-    // On a logarithmic axis a share of the range is no place.
-    const groups = y.scale === "log" ? lines.map((each) => ({ ...each, names: [each.name] })) : merged(lines);
-    const named = groups.map((each) => ({ ...each, name: each.names.join(", "), readAs: listed(each.names, Infinity), end: each.silent ? undefined : listed(each.names, 2) }));
+    // On a logarithmic axis a share of the range is no place: there only lines of the same values are one.
+    const groups = merged(lines, y.scale === "log" ? 0 : undefined);
+    const named = groups.map((each) => ({ ...each, name: each.names.join(", "), readAs: listed(each.names, Infinity), ends: each.silent ? undefined : each.names }));
     return named.sort((a, b) => b.names.length - a.names.length);
 }
 

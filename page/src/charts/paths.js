@@ -1,7 +1,7 @@
 // Paths of one scenario at several frame rates: all of them, and the top of them magnified.
 
 import { h } from "../dom.js";
-import { laneName } from "../lanes.js";
+import { laneName, policyNames, shortNames } from "../lanes.js";
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
@@ -41,15 +41,9 @@ export function flights(report, scene) {
     if (!replay) return null;
     const seen = new Set();
     const lanes = replay.lanes.filter((lane) => lane.path.subject && !seen.has(laneName(lane.path)) && seen.add(laneName(lane.path))).slice(0, 5);
-    return lanes.map((lane, i) => ({
-        path: lane.path,
-        name: laneName(lane.path),
-        points: flight(feetPath(lane.path)),
-        color: i,
-        marks: true,
-        top: topOfPath(lane.path),
-        short: lane.path.fps === null ? lane.path.label : `${quantity(lane.path.fps)} fps${lane.role === "passing" || lane.role === "cure" ? `, ${lane.path.label}` : ""}`,
-    }));
+    // Every lane has a rate of its own, or begins elsewhere; a policy is named where another is drawn, too.
+    const shorts = shortNames(lanes.map(({ path }) => path), policyNames(lanes.map(({ path }) => path.policy)));
+    return lanes.map(({ path }, i) => ({ path, name: laneName(path), points: flight(feetPath(path)), color: i, marks: true, top: topOfPath(path), short: shorts[i].replace(/^at /, "") }));
 }
 
 const ALIKE_M = 1e-3;
@@ -99,24 +93,18 @@ export function pathsPanel(report, scene) {
     ];
     const shown = series.flatMap((each) => each.points.filter((point) => point[1] >= top[0]).map((point) => point[0]));
     const axis = { format: (value) => quantity(value, "m") };
-    body.append(
-        h(
-            "div",
-            { class: "side-by-side" },
-            plot({
-                title: "whole path, m", label: "Height over distance", rules: rules.map((rule) => ({ ...rule, label: "" })),
-                x: { name: "x", label: "forwards, m", domain: padded(xs, 0.02), unit: "m", ...axis },
-                y: { domain: padded(spread([...series.flatMap((each) => each.points.map((point) => point[1])), ...marks]), 0.05), ...axis },
-                series: series.map((each) => ({ ...each, marks: 1.5 })), height: 300, table: false,
-            }),
-            plot({
-                title: "the top, magnified", label: "The top of the paths", rules,
-                x: { name: "x, m", label: "forwards, m", domain: padded(spread(shown), 0.05), unit: "m", ...axis },
-                y: { domain: top, ...axis },
-                series: series.map((each) => ({ ...each, end: `${each.short}: ${heightText(scene, each.top)}`, endShort: each.short, endAt: each.top })), height: 300,
-            }),
-        ),
-    );
-    element.append(h("ul", { class: "legend" }, ...series.map((each) => h("li", { class: `c${each.color}` }, `${each.name}: apex ${heightText(scene, each.top)}`))));
+    const whole = plot({
+        title: "whole path, m", label: "Height over distance", rules: rules.map((rule) => ({ ...rule, label: "" })),
+        x: { name: "x", label: "forwards, m", domain: padded(xs, 0.02), unit: "m", ...axis },
+        y: { domain: padded(spread([...series.flatMap((each) => each.points.map((point) => point[1])), ...marks]), 0.05), ...axis },
+        series: series.map((each) => ({ ...each, marks: 1.5 })), height: 300, table: false,
+    });
+    const magnified = plot({
+        title: "the top, magnified", label: "The top of the paths", rules,
+        x: { name: "x, m", label: "forwards, m", domain: padded(spread(shown), 0.05), unit: "m", ...axis },
+        y: { domain: top, ...axis },
+        series: series.map((each) => ({ ...each, ends: [`${each.short}: ${heightText(scene, each.top)}`], endAt: each.top })), height: 300,
+    });
+    body.append(h("div", { class: "side-by-side" }, whole, magnified));
     return element;
 }

@@ -48,8 +48,8 @@ export const isNarrow = (width) => width < 480;
 
 /** {width, height, left, right, top, bottom, base, x, y}: the last three are scales, and `base` is x without zoom. */
 export function frameOf(spec, width, transform) {
-    const longest = isNarrow(width) ? 0 : Math.max(0, ...spec.series.map((each) => each.end?.length ?? 0));
-    const sample = spec.series.some((each) => each.end && each.dash) ? 20 : 0;
+    const longest = isNarrow(width) ? 0 : Math.max(0, ...spec.series.flatMap((each) => each.ends ?? []).map((name) => name.length));
+    const sample = spec.series.some((each) => each.ends && each.dash) ? 20 : 0;
     const right = width - (longest > 0 ? Math.min(16 + sample + BOLD * longest, Math.max(70, width * 0.36)) : 14);
     const left = leftOf(spec, width);
     const base = scaleOf(spec.x).range([left, right]);

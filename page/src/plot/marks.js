@@ -4,9 +4,10 @@
 import { curveLinear, curveStepAfter, line } from "d3-shape";
 import { s } from "../dom.js";
 import { apart, extremes } from "../series.js";
+import { listed } from "../text.js";
 import { BOLD, LABEL, LETTER, fitted } from "./fitting.js";
 import { isNarrow, labelsAbove } from "./frame.js";
-import { freePlace } from "./places.js";
+import { besideDots, freePlace, namedPlaces } from "./places.js";
 
 const SAMPLE = 20; // Width of a piece of a dashed line, beside its name.
 
@@ -76,14 +77,13 @@ function drawDots(each, color, { x, y }) {
     });
 }
 
-/** Names of dots, on whichever side there is room. */
-export function drawPointNames(spec, { x, y, right }) {
-    return spec.series.filter((each) => each.named).flatMap((each) =>
-        each.points.map(([px, py, more]) => {
-            const isLeft = x(px) + 10 + LETTER * more.text.length > right;
-            return s("text", { class: "point-label", x: x(px) + (isLeft ? -9 : 9), y: y(py) - 7, "text-anchor": isLeft ? "end" : "start" }, more.text);
-        }),
-    );
+/** Names of dots, on whichever side there is room; where there is none for all of them, their numbers in a list. */
+export function drawPointNames(spec, frame) {
+    const places = namedPlaces(spec, frame);
+    const named = besideDots(places, frame, ({ names }) => names);
+    const labels = named ?? besideDots(places, frame, ({ numbers }) => [numbers.join(", ")], true);
+    const kind = named ? "point-label" : "point-label is-number";
+    return labels.map(({ x, y, anchor, lines }) => s("text", { class: kind, y: y + LABEL - 3, "text-anchor": anchor }, ...lines.map((line, k) => s("tspan", { x, dy: k > 0 ? LABEL : 0 }, line))));
 }
 
 /** Crosses over the points of a line that fail. */
@@ -117,22 +117,32 @@ export function drawSeries(each, index, frame) {
     return [...parts, ...drawCrosses(each, frame)];
 }
 
+/** Of each line its names, one below the other: all of them, or where there is no room for so many rows the first. */
+export function rowsOfEnds(ends, room) {
+    const count = (most) => ends.reduce((sum, names) => sum + Math.min(most, names.length), 0);
+    let most = Math.max(1, ...ends.map((names) => names.length));
+    while (most > 1 && count(most) > room) --most;
+    const first = (names) => (most === 1 ? [listed(names, 2)] : [...names.slice(0, most - 1), `and ${names.length - most + 1} more`]);
+    return ends.map((names) => (names.length > most ? first(names) : names));
+}
+
 /** The names of lines, beside their ends. */
 export function drawEnds(spec, { width, x, y, right, top, bottom }) {
     if (isNarrow(width)) return [];
-    const labelled = spec.series.map((each, i) => ({ each, i })).filter(({ each }) => each.end && each.points.length > 0);
-    const inside = labelled.map(({ each }) => {
+    const labelled = spec.series.map((each, i) => ({ each, i })).filter(({ each }) => each.ends && each.points.length > 0);
+    const inside = ({ each }) => {
         if (each.endAt !== undefined) return y(each.endAt);
         const placed = each.points.filter((point) => Number.isFinite(y(point[1])));
         const last = placed.filter((point) => x(point[0]) <= right + 1);
         return placed.length === 0 ? bottom : y((last[last.length - 1] ?? placed[0])[1]);
-    });
-    const places = apart(inside, LABEL, top + 4, bottom - 2);
+    };
+    const names = rowsOfEnds(labelled.map(({ each }) => each.ends), Math.floor((bottom - top) / LABEL));
+    const rows = labelled.flatMap((line, k) => names[k].map((text, row) => ({ ...line, text, row, at: inside(line) })));
+    const places = apart(rows.map(({ at }) => at), LABEL, top + 4, bottom - 2);
     const sample = labelled.some(({ each }) => each.dash) ? SAMPLE : 0;
-    const most = Math.floor((width - right - 10 - sample) / BOLD);
-    const texts = fitted(labelled.map(({ each }) => (most < 14 && each.endShort ? each.endShort : each.end)), most);
-    return labelled.flatMap(({ each, i }, k) => [
-        ...(each.dash ? [s("line", { class: `series is-dashed ${colorOf(each, i)}`, x1: right + 8, x2: right + 4 + SAMPLE, y1: places[k], y2: places[k] })] : []),
-        s("text", { class: `end ${colorOf(each, i)}`, x: right + 8 + sample, y: places[k] + 4 }, texts[k], s("title", {}, each.end)),
+    const texts = fitted(rows.map(({ text }) => text), Math.floor((width - right - 10 - sample) / BOLD));
+    return rows.flatMap(({ each, i, row }, k) => [
+        ...(each.dash && row === 0 ? [s("line", { class: `series is-dashed ${colorOf(each, i)}`, x1: right + 8, x2: right + 4 + SAMPLE, y1: places[k], y2: places[k] })] : []),
+        s("text", { class: `end ${colorOf(each, i)}`, x: right + 8 + sample, y: places[k] + 4 }, texts[k], s("title", {}, each.ends.join(", "))),
     ]);
 }

@@ -4,11 +4,12 @@
 
 import { axisBottom, axisLeft, axisTop } from "d3-axis";
 import { select } from "d3-selection";
-import { h, s, newId } from "../dom.js";
+import { h, s, newId, onKeys } from "../dom.js";
 import { dataTable } from "../panel.js";
 import { LETTER, cut } from "./fitting.js";
 import { frameOf, isNarrow, rowNames, thinned, ticksOf, tickText } from "./frame.js";
 import { colorOf, drawBand, drawBandLabels, drawEnds, drawPointNames, drawRule, drawRuleLabels, drawSeries } from "./marks.js";
+import { meet, namedPoints } from "./places.js";
 import { makeReading } from "./reading.js";
 import { stopsOf, valueAt } from "./stops.js";
 import { makeZoom, zoomButtons } from "./zooming.js";
@@ -26,14 +27,17 @@ function tableOf({ series, ...rest }, stops) {
     return dataTable([spec.x.name ?? spec.x.label, ...spec.series.map((each) => each.name)], () => stops.map(({ x }) => [x, ...spec.series.map((each) => valueAt(each, x))]));
 }
 
-/** The names of lines, for a plot that is too narrow for them; null where lines have none. */
-function legendOf(spec) {
-    const named = spec.series.map((each, i) => ({ each, i })).filter(({ each }) => each.end);
-    return named.length === 0 ? null : h("ul", { class: "legend is-narrow" }, ...named.map(({ each, i }) => h("li", { class: `${colorOf(each, i)}${each.dash ? " is-dashed" : ""}` }, each.end)));
+/** The numbers of dots, for a plot that has no room for their names; null where dots have none. */
+function numbersOf(spec) {
+    const named = namedPoints(spec);
+    return named.length === 0 ? null : h("ul", { class: "legend is-numbers" }, ...named.map(([, , { text }], i) => h("li", {}, `${i + 1}\u2002${text}`)));
 }
 
-/** True if two boxes lie over each other by more than a hair. */
-const meet = (a, b) => a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1;
+/** The names of lines, for a plot that is too narrow for them; null where lines have none. */
+function legendOf(spec) {
+    const named = spec.series.map((each, i) => ({ each, i })).filter(({ each }) => each.ends);
+    return named.length === 0 ? null : h("ul", { class: "legend is-narrow" }, ...named.map(({ each, i }) => h("li", { class: `${colorOf(each, i)}${each.dash ? " is-dashed" : ""}` }, each.ends.join(", "))));
+}
 
 /** Labels of rules and bands stand only where there is room: ticks, titles and names of lines come first. */
 function dropLabelsWithoutRoom(svg, frame) {
@@ -87,13 +91,13 @@ function contents(spec, frame, clip) {
         ...drawRuleLabels(spec, frame),
         ...drawPointNames(spec, frame),
         ...drawEnds(spec, frame),
-        ...(spec.title ? [s("text", { class: "plot-title", x: 4, y: 12 }, cut(spec.title, frame.width * 0.88))] : []),
+        ...(spec.title ? [s("text", { class: "plot-title", x: 4, y: 12 }, cut(typeof spec.title === "function" ? spec.title(Math.floor((frame.width * 0.88) / LETTER)) : spec.title, frame.width * 0.88))] : []),
         ...(spec.x.label ? [s("text", { class: "axis-label", x: right, y: height - 6, "text-anchor": "end" }, spec.x.label)] : []),
     ];
 }
 
 /**
- * spec: {label, x, y: {label, domain, log, ticks, format, unit}, series: [{name, points, color, kind, marks, dash, end}],
+ * spec: {label, x, y: {label, domain, log, ticks, format, unit}, series: [{name, points, color, kind, marks, dash, ends}],
  * bands: [{axis, from, to, kind, label}], rules: [{axis, at, label, kind, side}], height, group, table}
  * A series that is `silent` is drawn, and not read; one that is `named` has the names of its dots beside them; `crosses` are
  * the xs at which it fails. `x.above`: the axis stands above the rows, too.
@@ -122,16 +126,12 @@ export function plot(spec) {
         for (const name of ["x", "y"]) svg.dataset[name] = JSON.stringify({ domain: frame[name].domain(), range: frame[name].range(), log: !!spec[name].log });
         svg.replaceChildren(...contents(spec, frame, clip));
         dropLabelsWithoutRoom(svg, frame);
+        element.classList.toggle("is-numbered", svg.querySelector(".is-number") !== null);
         reading.draw();
     }
 
-    const moves = { ...reading.moves, ...zooming.moves };
-    svg.addEventListener("keydown", (event) => {
-        if (!moves[event.key] || event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        moves[event.key]();
-    });
-    const element = h("div", { class: "plot-box" }, svg, legendOf(spec), read, spec.quiet ? null : zoomButtons(spec.label, zooming.by, zooming.all));
+    onKeys(svg, { ...reading.moves, ...zooming.moves });
+    const element = h("div", { class: "plot-box" }, svg, legendOf(spec), numbersOf(spec), read, spec.quiet ? null : zoomButtons(spec.label, zooming.by, zooming.all));
     new ResizeObserver(([entry]) => {
         const next = Math.round(entry.contentRect.width);
         if (next === width || next < 50) return;

@@ -26,16 +26,9 @@ export function stateAt(path, time_s, k = Infinity) {
     const endsNow = frames > 0 && time_s - path.frameEnds[frames - 1] < ALIKE_S;
     const inFrame = frames === 0 ? 0 : Math.min(endsNow ? k : Infinity, path.frames.steps[frames - 1]);
     const steps = frames === 0 ? 0 : path.stepsEnd[frames - 1] - path.frames.steps[frames - 1] + inFrame;
-    return {
-        frames,
-        steps,
-        frameSteps: frames === 0 ? 0 : path.frames.steps[frames - 1],
-        inFrame,
-        game_s: path.stepEnds[steps] ?? 0,
-        dropped_s: frames === 0 ? 0 : path.dropped[frames - 1],
-        overstep_s: frames === 0 ? 0 : path.frames.overstep_us[frames - 1] * 1e-6,
-        wait_s: frames < path.frames.length_us.length ? path.frames.length_us[frames] * 1e-6 : 0,
-    };
+    const ofLast = (column) => (frames === 0 ? 0 : column[frames - 1]);
+    const wait_s = (path.frames.length_us[frames] ?? 0) * 1e-6;
+    return { frames, steps, inFrame, wait_s, frameSteps: ofLast(path.frames.steps), game_s: path.stepEnds[steps] ?? 0, dropped_s: ofLast(path.dropped), overstep_s: ofLast(path.frames.overstep_us) * 1e-6 };
 }
 
 /** Between the last two steps, by the time that is left over: as an interpolating game draws it. */
