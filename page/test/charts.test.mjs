@@ -44,13 +44,13 @@ describe("a chart of the report is drawn as it is", () => {
         const line = (name, hue, crosses) => ({ name, says: "", mark: "line", has_marks: true, hue, is_dashed: false, verdict: "pass", x: [20, 30], y: [1, 1], crosses, is_read: true });
         const { series } = plotOf({ ...chart, series: [line("hybrid", 0, [20]), line("variable", 1, [30]), line("snapped", 2, [30])] });
         assert.deepEqual(series.map(({ name, color, crosses }) => [name, color, crosses]), [["variable, snapped", 1, [30]], ["hybrid", 0, [20]]]);
-        assert.deepEqual([series[0].end, series[0].readAs], ["variable and snapped", "variable and snapped"]);
+        assert.deepEqual([series[0].ends.join("|"), series[0].readAs], ["variable|snapped", "variable and snapped"]);
     });
 
     it("lines on a logarithmic axis, each on its own, and steps by their number", () => {
         const line = (name, y) => ({ ...chart.series[0], name, x: [10, 1000], y });
         const made = plotOf({ ...chart, x: axis({ name: "step", before: "step ", low: 10, high: 1000 }), y: axis({ scale: "log", low: 1e-6, high: 1, unit: "m" }), series: [line("a", [1e-6, 1e-5]), line("b", [1e-4, 1e-3]), line("c", [0, 1])] });
-        assert.deepEqual(made.series.map(({ name, end }) => [name, end]), [["a", "a"], ["b", "b"], ["c", "c"]]);
+        assert.deepEqual(made.series.map(({ name, ends }) => [name, ...ends]), [["a", "a"], ["b", "b"], ["c", "c"]]);
         assert.equal(made.x.format(1000), "step 1000");
         assert.ok(made.y.clamp, "zero is drawn at the low end");
     });

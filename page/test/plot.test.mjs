@@ -3,7 +3,8 @@ import { it } from "node:test";
 import { zoomIdentity } from "d3-zoom";
 import { cut, fitted } from "../src/plot/fitting.js";
 import { frameOf, labelsAbove, rowNames, thinned, ticksOf, tickText } from "../src/plot/frame.js";
-import { covered, freePlace } from "../src/plot/places.js";
+import { rowsOfEnds } from "../src/plot/marks.js";
+import { besideDots, covered, freePlace, meet, namedPlaces } from "../src/plot/places.js";
 import { nearestStop, stopsOf } from "../src/plot/stops.js";
 
 const x = { domain: [0, 10], unit: "s" };
@@ -40,6 +41,44 @@ it("names that would be cut to the same keep what tells them apart", () => {
     assert.deepEqual(shown.slice(0, 2), ["hybrid in\u202620 fps", "hybrid\u2026240 fps"]);
     assert.deepEqual(fitted(["refresh-pass-through in euler", "refresh-pass-through in box2d", "fixed in box2d"], 16).slice(0, 2), ["refresh-pa\u2026euler", "refresh-pa\u2026box2d"]);
     assert.deepEqual(fitted(["energy_error a=1 t=1e-3", "energy_error a=1 t=1e-4", "x"], 12).slice(0, 2), ["energy_\u20261e-3", "energy_\u20261e-4"]);
+});
+
+it("names stay different, whatever they have in common, and take no more letters than there are", () => {
+    const parts = [["unity:frame_delta_max=100ms", "unity:frame_delta_max=20ms", "fixed"], ["", ":time_scale=0.9"], [" in box2d", " in euler"], ["", " at 30 fps", " at 240 fps"], ["", ", level_castle_run-01.csv", ", level_castle_run-02.csv", ", level_swamp_run-01.csv"]];
+    let seed = 1;
+    const below = (count) => (seed = (seed * 1103515245 + 12345) % 2147483648) % count;
+    for (let i = 0; i < 2000; ++i) {
+        const names = [...new Set(Array.from({ length: 2 + below(6) }, () => parts.map((some) => some[below(some.length)]).join("")))];
+        const most = 16 + below(20);
+        const shown = fitted(names, most);
+        assert.equal(new Set(shown).size, names.length, `${names} in ${most}: ${shown}`);
+        assert.ok(shown.every((name) => name.length <= most), `${shown}`);
+    }
+    const captures = ["castle", "swamp", "castle"].map((level, i) => `mygame_2026-11-28_playtest_level-${level}_machine-steamdeck-oled_run-0${i}.csv`);
+    assert.deepEqual(fitted(captures, 20), ["mygame_2026-1\u202600.csv", "\u2026swamp_machine-stea\u2026", "mygame_2026-1\u202602.csv"]);
+    assert.deepEqual(fitted(["30 fps, unity:frame_delta_max=100ms", "30 fps, unity:frame_delta_max=10ms"], 20), ["30 fps, unity\u2026100ms", "30 fps, unity\u202610ms"]);
+});
+
+it("lines that lie on each other have all of their names, and the first of them where there are too many", () => {
+    const ends = [["fixed", "hybrid", "snapped", "variable"], ["semi-fixed"]];
+    assert.deepEqual(rowsOfEnds(ends, 5), ends);
+    assert.deepEqual(rowsOfEnds(ends, 4), [["fixed", "hybrid", "and 2 more"], ["semi-fixed"]]);
+    assert.deepEqual(rowsOfEnds(ends, 2), [["fixed and 3 more"], ["semi-fixed"]]);
+});
+
+it("dots that lie on each other have both names, and a label is nearest to its own dot", () => {
+    const frame = { left: 0, right: 400, top: 0, bottom: 300, x: (value) => value, y: (value) => value };
+    const dots = (...points) => ({ series: [{ kind: "dots", named: true, points: points.map(([px, py, text]) => [px, py, { text }]) }] });
+    const labels = (spec) => besideDots(namedPlaces(spec, frame), frame, ({ names }) => names);
+    assert.deepEqual(labels(dots([100, 100, "substeps=4"], [103, 98, "substeps=1"])).map(({ lines }) => lines), [["substeps=4", "substeps=1"]]);
+    const near = dots([100, 100, "one"], [130, 90, "two"], [100, 130, "three"], [390, 290, "last"]);
+    const placed = labels(near);
+    assert.deepEqual(placed.map(({ lines: [name] }) => name).sort(), ["last", "one", "three", "two"]);
+    assert.equal(placed.find(({ lines: [name] }) => name === "one").anchor, "end", "to the right it would name the other, too");
+    const crowd = dots(...Array.from({ length: 9 }, (_, i) => [200 + 14 * (i % 3), 100 + 14 * Math.floor(i / 3), `setting ${i}`]));
+    assert.equal(labels(crowd), null, "there they have numbers");
+    assert.deepEqual(namedPlaces(dots([10, 5, "b"], [5, 5, "a"], [90, 9, "c"]), { ...frame, right: 50 }).map(({ names, numbers }) => [names, numbers]), [[["a", "b"], [1, 2]]], "not of those that the zoom leaves out");
+    assert.ok(meet({ x: 0, y: 0, width: 10, height: 10 }, { x: 5, y: 5, width: 10, height: 10 }));
 });
 
 it("names of rows stand beside them, or where it is narrow above them and whole", () => {

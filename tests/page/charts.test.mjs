@@ -97,6 +97,46 @@ it("a setting lies at its cost and its error", () =>
         for (const { cost, error } of wanted) assert.ok(dots.some((dot) => Math.abs(dot.x / cost - 1) < 1e-3 && Math.abs(dot.y / error - 1) < 1e-3), `${cost} s, ${error} m`);
     }));
 
+it("settings at one place have both names, beside their dots or in a list", () =>
+    withPage("coincide", {}, async (page, json) => {
+        const plot = plotOf(page, "Cost against error of each setting");
+        const chart = json.timings.charts.find(({ id }) => id === "cost");
+        const names = chart.series.flatMap(({ texts }) => texts);
+        assert.equal(names.length, 6);
+        for (const width of [1280, 360]) {
+            await page.setViewportSize({ width, height: 900 });
+            await page.waitForTimeout(100);
+            const labels = await plot.evaluate((svg) => {
+                const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+                const dots = [...svg.querySelectorAll("g.dots circle")].map((dot) => middle(dot.getBoundingClientRect()));
+                return [...svg.querySelectorAll(".point-label")].map((label) => {
+                    const { left, right, top, bottom } = label.getBoundingClientRect();
+                    const ways = dots.map(([x, y]) => Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)));
+                    const nearest = dots[ways.indexOf(Math.min(...ways))];
+                    return { names: [...label.children].flatMap((line) => line.textContent.split(/, (?=\d+$)/)), here: dots.flatMap(([x, y], i) => (Math.hypot(x - nearest[0], y - nearest[1]) < 10 ? [i] : [])) };
+                });
+            });
+            const listed = await page.locator(".legend.is-numbers li").filter({ visible: true }).allTextContents();
+            const nameOf = (text) => listed.find((line) => line.startsWith(`${text}\u2002`))?.slice(text.length + 1) ?? text;
+            const said = labels.flatMap((label) => label.names.map(nameOf));
+            assert.deepEqual([...said].sort(), [...names].sort(), `${width} px: each has a name`);
+            for (const { names: some, here } of labels) assert.deepEqual(some.map(nameOf).sort(), here.map((i) => names[i]).sort(), "the nearest dots are its own");
+        }
+    }));
+
+it("lines that lie on each other have all of their names", async () => {
+    const made = report("alike", [], "run gate --engine euler".split(" "));
+    await opened(browser, made, {}, async (page, json) => {
+        const plot = plotOf(page, "gate farthest x over frame rate, euler");
+        const ends = await plot.locator("text.end").evaluateAll((all) => all.map((text) => text.firstChild.textContent));
+        assert.deepEqual(ends.sort(), json.sections.map(({ name }) => name).sort());
+        await page.setViewportSize({ width: 360, height: 740 });
+        await page.waitForTimeout(100);
+        const legend = await plot.locator("xpath=..").locator(".legend.is-narrow").innerText();
+        assert.deepEqual(legend.split(/, |\n/).sort(), ends);
+    });
+});
+
 it("a step has the spread of its timings", () =>
     withPage("bench", {}, async (page, json) => {
         const dots = await drawnDots(plotOf(page, "Time of a step"), "median");

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { crowded, launch, opened, sideways, widths } from "./browser.mjs";
-import { furtherKinds, report } from "./reports.mjs";
+import { furtherKinds, kinds, report } from "./reports.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
@@ -34,6 +34,60 @@ describe("no label lies over another, none is cut, and nothing is wider than the
             });
             assert.notDeepEqual(await crowded(page), []);
         }));
+});
+
+describe("on a phone nothing scrolls sideways, not even in a box of its own", () => {
+    for (const kind of [...kinds, "captures", "engines"]) {
+        it(kind, () =>
+            withPage(kind, phone, async (page) => {
+                await page.locator("details").evaluateAll((all) => all.forEach((each) => (each.open = true)));
+                await page.waitForTimeout(100);
+                const wide = await page.evaluate(() => {
+                    const isScrolling = (element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
+                    // A map in letters is a picture.
+                    return [...document.querySelectorAll("main *")].filter((element) => isScrolling(element) && !element.matches("#findings > .patch")).map((element) => `${element.className}: ${element.textContent.slice(0, 60)}`);
+                });
+                assert.deepEqual(wide, []);
+                assert.equal(await sideways(page), 0);
+            }));
+    }
+
+    it("a row of a table is a block, and each value has the name of its column", () =>
+        withPage("captures", phone, async (page, json) => {
+            const row = page.locator("#tables tbody tr").first();
+            const names = await row.locator("td").evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, "::before").content));
+            assert.deepEqual(names.slice(0, 2).map((text) => /\w+/.exec(text)[0]), json.tables[0].columns.slice(0, 2));
+            await page.setViewportSize({ width: 1280, height: 900 });
+            assert.equal(await row.evaluate((element) => getComputedStyle(element).display), "table-row");
+        }));
+});
+
+it("of lanes and strips the names are different, and none is cut by its place", async () => {
+    for (const kind of ["run", "validate", "long"]) {
+        await withPage(kind, {}, async (page) => {
+            for (const width of [768, 1280]) {
+                await page.setViewportSize({ width, height: 900 });
+                await page.waitForTimeout(100);
+                const names = await page.locator(".strip-names li").evaluateAll((all) => all.map((each) => ({ text: each.textContent, isCut: each.scrollWidth > each.clientWidth })));
+                assert.ok(names.length > 1 && names.every(({ isCut }) => !isCut), `${width}: ${JSON.stringify(names)}`);
+                assert.equal(new Set(names.map(({ text }) => text)).size, names.length, `${names.map(({ text }) => text)}`);
+            }
+        });
+    }
+});
+
+it("there is no red badge where nothing fails, and a cadence is drawn once", async () => {
+    for (const kind of ["passes", "captures", "warned", "bench", "diff", "engines"]) {
+        await withPage(kind, {}, async (page, json) => {
+            assert.notEqual(json.verdict, "error", kind);
+            assert.equal(await page.locator(".badge.is-error, .card.is-error").count(), 0, kind);
+            const titles = await page.locator("#pictures h2").allInnerTexts();
+            assert.equal(new Set(titles).size, titles.length, `${titles}`);
+            const links = await page.locator("#sections a").evaluateAll((all) => all.filter((link) => document.querySelector(link.hash).getBoundingClientRect().height < 20).map((link) => link.textContent));
+            assert.deepEqual(links, [], "links lead to something");
+        });
+    }
+    await withPage("warned", {}, async (page) => assert.ok((await page.locator("#tables .badge.is-warning").count()) > 0));
 });
 
 it("the last tick of a map is whole", async () => {

@@ -36,6 +36,37 @@ it("goes a physics step on with the full stop, and back with the comma", () =>
         }
     }));
 
+it("plays and pauses with the space bar wherever the focus is not on something that needs it", () =>
+    withPage("run", { viewport: { width: 1280, height: 900 } }, async (page) => {
+        const isPlaying = () => page.locator(".play").innerText().then((text) => /Pause/.test(text));
+        const place = () => page.evaluate(() => scrollY);
+        const press = async () => {
+            await page.keyboard.press(" ");
+            return isPlaying();
+        };
+        assert.match(await page.locator(".keys").innerText(), /Space plays or pauses what is in view/);
+        await page.locator(".lanes").evaluate((lanes) => lanes.scrollIntoView({ block: "center" }));
+        const before = await place();
+        assert.equal(await page.evaluate(() => document.activeElement.tagName), "BODY");
+        assert.equal(await press(), true);
+        assert.equal(await press(), false);
+        assert.equal(await place(), before, "the page stays where it is");
+        await page.getByRole("group", { name: "Lanes" }).getByRole("checkbox").last().focus();
+        assert.equal(await press(), false, "a box is ticked instead");
+        await page.getByRole("button", { name: "Frame \u25b8" }).focus();
+        assert.equal(await press(), false, "a button is pressed instead");
+        await page.locator("#sections a").first().evaluate((link) => link.focus({ preventScroll: true }));
+        assert.equal(await press(), false, "a link has the focus");
+        await page.locator("a:focus").evaluate((link) => link.blur());
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+        const below = await place();
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        assert.equal(await press(), false, "out of view it is the page's");
+        await page.evaluate((at) => scrollTo(0, at), below);
+        assert.equal(await press(), false);
+        await page.waitForFunction((at) => scrollY > at, below);
+    }));
+
 it("goes a frame on with its button, whatever steps it has", () =>
     withPage("validate", {}, async (page, json) => {
         const lanes = json.drawing.replays[0].lanes.map(({ path }) => json.drawing.paths[path]);

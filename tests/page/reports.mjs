@@ -1,7 +1,7 @@
 // The reports that are opened: made by the program itself, in a folder of their own.
 
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,11 +32,17 @@ const commands = {
     passes: "validate examples/projects/unity-good",
     // A note with a curve: its profile does not say at which rate the damping was tuned.
     noted: "validate examples/projects/godot-bad --check damping",
+    // Settings of which two are at one place: as much cost, and as much error.
+    coincide: "bench gate --over timestep=1/30,1/60,1/120 --over substeps=1,4 --time 10ms",
+    // Twenty captures with long names: one project passes, and of the other nobody asked for what breaks.
+    captures: "validate examples/projects/unity-good --trace CAPTURES",
+    warned: "validate --policy variable --fps 60 --trace CAPTURES",
+    engines: "engines box2d box2d3",
     // The name of its policy is longer than a phone is wide.
     long: "determinism examples/projects/unity-bad",
 };
 /** Of further ones only what they are there for is looked at. */
-export const furtherKinds = ["scenarios", "loop", "long", "hitch", "gate", "passes", "noted"];
+export const furtherKinds = ["scenarios", "loop", "long", "hitch", "gate", "passes", "noted", "coincide", "captures", "warned", "engines"];
 export const kinds = Object.keys(commands).filter((kind) => kind !== "against" && !furtherKinds.includes(kind));
 
 const made = new Map();
@@ -49,8 +55,16 @@ function run(words, mayFail) {
     }
 }
 
-/** `RECORDING:box2d` is a recording of the stack in that engine. */
+function captures() {
+    const place = join(folder, "captures");
+    mkdirSync(place, { recursive: true });
+    for (let i = 1; i <= 20; ++i) copyFileSync(join(root, "examples/captures/60fps_hitches.csv"), join(place, `mygame_2026-11-28_playtest_level-castle-courtyard_machine-steamdeck-oled_run-${String(i).padStart(2, "0")}.csv`));
+    return place;
+}
+
+/** `RECORDING:box2d` is a recording of the stack in that engine, `CAPTURES` a folder of twenty. */
 function recorded(word) {
+    if (word === "CAPTURES") return captures();
     const [, engine] = /^RECORDING:(\w+)$/.exec(word) ?? [];
     if (!engine) return word;
     const file = join(folder, `${engine}.tprec`);
