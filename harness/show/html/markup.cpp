@@ -82,6 +82,12 @@ std::string panel(std::string_view id, std::string_view heading, std::string_vie
                               id, in_html(heading), html);
 }
 
+std::string table_box(std::string_view label, std::string_view table) {
+    return fmt::format(
+        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">{}</div>",
+        in_html(label), table);
+}
+
 std::string command(const std::string& text) {
     return text.empty() ? text
                         : fmt::format("<pre class=\"command\" tabindex=\"0\"><code>{}</code></pre>",

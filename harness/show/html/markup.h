@@ -25,6 +25,9 @@ std::string element(std::string_view name, std::string_view css_class, std::stri
 /// A part of a page under its heading, which a screen reader announces; empty without content.
 std::string panel(std::string_view id, std::string_view heading, std::string_view html);
 
+/// A table in a box that may scroll. The label is that of a landmark: no other box has the same.
+std::string table_box(std::string_view label, std::string_view table);
+
 /// A command as a block of code; empty without text.
 std::string command(const std::string& text);
 

@@ -20,7 +20,9 @@ std::string cell(std::string_view text) {
 std::string header_row(const std::vector<std::string>& columns) {
     std::string row = "<thead><tr>";
     for (const std::string& column : columns) {
-        row += fmt::format("<th scope=\"col\">{}</th>", in_html(column));
+        // A head without a text is a plain cell to a screen reader.
+        row += column.empty() ? "<td></td>"
+                              : fmt::format("<th scope=\"col\">{}</th>", in_html(column));
     }
     return row + "</tr></thead>";
 }
@@ -55,20 +57,18 @@ std::string finding_row(const Report& report, const Reported& reported) {
     return row;
 }
 
-std::string finding_table(const Report& report, const std::vector<const Reported*>& findings) {
+std::string finding_table(const Report& report, const std::vector<const Reported*>& findings,
+                          std::string_view label) {
     std::vector<std::string> columns{"verdict", "check"};
     if (report.sections.size() > 1) {
         columns.emplace_back(report.options.is_comparison ? "policy" : "of");
     }
     columns.insert(columns.end(), {"what and why", "fix"});
-    std::string table =
-        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Findings\">"
-        "<table class=\"findings\">" +
-        header_row(columns) + "<tbody>\n";
+    std::string table = "<table class=\"findings\">" + header_row(columns) + "<tbody>\n";
     for (const Reported* each : findings) {
         table += finding_row(report, *each);
     }
-    return table + "</tbody></table></div>\n";
+    return table_box(label, table + "</tbody></table>") + "\n";
 }
 
 }  // namespace
@@ -116,7 +116,7 @@ std::string all_findings(const Report& report) {
     }
     std::string text;
     if (!prominent.empty()) {
-        text += finding_table(report, prominent);
+        text += finding_table(report, prominent, "Findings");
     }
     for (const auto& [some, noun] : {std::pair(&notes, "note"), std::pair(&passes, "pass")}) {
         if (!some->empty()) {
@@ -124,7 +124,7 @@ std::string all_findings(const Report& report) {
                                          ? fmt::format("{} passed", some->size())
                                          : counted(some->size(), noun);
             text += fmt::format("<details class=\"{}\"><summary>{}</summary>{}</details>\n", noun,
-                                name, finding_table(report, *some));
+                                name, finding_table(report, *some, name));
         }
     }
     return panel("findings", "Every finding", text);
@@ -156,21 +156,20 @@ std::string table_html(const Table& table) {
         table.has_verdicts ||
         std::ranges::any_of(table.rows, [](const TableRow& row) { return !row.remark.empty(); });
     std::string text = element("h3", "table-title", capitalised(table.title));
-    text += "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" +
-            in_html(table.title) + "\"><table>";
     std::vector<std::string> columns = table.columns;
     if (has_remarks) {
         columns.emplace_back(table.has_verdicts ? "verdict" : "why");
     }
-    text += header_row(columns) + "<tbody>\n";
+    std::string rows = "<table>" + header_row(columns) + "<tbody>\n";
     for (const TableRow& row : table.rows) {
-        text += "<tr>";
+        rows += "<tr>";
         for (const std::string& each : row.cells) {
-            text += cell(each);
+            rows += cell(each);
         }
-        text += (has_remarks ? remark_cell(table, row) : "") + "</tr>\n";
+        rows += (has_remarks ? remark_cell(table, row) : "") + "</tr>\n";
     }
-    text += "</tbody></table></div>" + element("p", "source", table.source);
+    text +=
+        table_box(table.title, rows + "</tbody></table>") + element("p", "source", table.source);
     for (const TableNote& note : table.notes) {
         text += element("p", "counts", capitalised(note.label + note.text));
     }
@@ -219,16 +218,13 @@ std::string settings(const Report& report) {
             continue;
         }
         text += element("h3", "table-title", section.name);
-        text +=
-            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Settings\">"
-            "<table>" +
-            header_row({"key", "value", "default", "at"}) + "<tbody>\n";
+        std::string rows = "<table>" + header_row({"key", "value", "default", "at"}) + "<tbody>\n";
         for (const ProjectSetting& each : section.game.project->settings) {
             const std::string unit = each.unit.empty() ? "" : " " + std::string(each.unit);
-            text += "<tr>" + cell(each.key) + cell(each.text + unit) + cell(each.default_text) +
+            rows += "<tr>" + cell(each.key) + cell(each.text + unit) + cell(each.default_text) +
                     cell(to_text(each.at)) + "</tr>\n";
         }
-        text += "</tbody></table></div>";
+        text += table_box("Settings of " + section.name, rows + "</tbody></table>");
     }
     return panel("settings", "Settings that were read", text);
 }

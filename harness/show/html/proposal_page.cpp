@@ -47,21 +47,20 @@ std::string front_row(const ProposedSettings& level, bool is_chosen) {
                        in_html(level.passes ? level.worst.summary : failure_text(level)));
 }
 
+std::string project_text(const Proposal& proposal) {
+    const std::string name = proposal.project.empty() ? "settings" : proposal.project;
+    return proposal.platform.empty() ? name : name + " on " + proposal.platform;
+}
+
 std::string front_html(const Proposal& proposal) {
     std::string text =
-        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Candidates\"><table>"
-        "<thead><tr><th scope=\"col\">verdict</th><th scope=\"col\">change</th><th "
+        "<table><thead><tr><th scope=\"col\">verdict</th><th scope=\"col\">change</th><th "
         "scope=\"col\">steps a second</th><th scope=\"col\">its tightest check</th></tr></thead>"
         "<tbody>\n";
     for (std::size_t i = 0; i < proposal.front.size(); ++i) {
         text += front_row(proposal.front[i], proposal.chosen == i);
     }
-    return text + "</tbody></table></div>\n";
-}
-
-std::string project_text(const Proposal& proposal) {
-    const std::string name = proposal.project.empty() ? "settings" : proposal.project;
-    return proposal.platform.empty() ? name : name + " on " + proposal.platform;
+    return table_box("Candidates for " + project_text(proposal), text + "</tbody></table>") + "\n";
 }
 
 }  // namespace
