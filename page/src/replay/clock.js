@@ -163,13 +163,16 @@ function firstDifference([first, ...others]) {
 }
 
 /**
- * Where the picture tells most: at the step that crosses an obstacle, where the lanes differ, behind the longest hitch,
+ * Where the picture tells most: at the step that crosses an obstacle, where it holds all lanes back, where the lanes differ, behind the longest hitch,
  * where a body that rises is highest, or else at the end.
  */
 export function tellingMoment(paths) {
     const [first] = paths;
     const crosses = paths.find((path) => path.crossing);
     if (crosses) return momentOf(crosses, crosses.crossing.step);
+    // Where all are held back alike, at different rates, they differ from the first frame on by what nobody sees.
+    const isHeld = ({ scene, outcome, under }) => outcome && outcome.passage !== "none" && outcome.passage === scene.passage && !under;
+    if (paths.every(isHeld)) return momentOf(first, farthestStep(first));
     const difference = firstDifference(paths);
     if (difference !== null) return difference;
     const hitch = longestHitch(first);
