@@ -13,7 +13,7 @@ export function panel(title, caption, kind = "") {
 
 /** Each cell has the name of its column: on a phone a row is a block of them, since a table of many columns has no room. */
 export function nameCells(table) {
-    const names = [...table.querySelectorAll("thead th")].map((cell) => cell.textContent);
+    const names = [...table.querySelectorAll("thead tr > *")].map((cell) => cell.textContent);
     if (names.length <= 2) return table;
     for (const row of table.querySelectorAll("tbody tr")) [...row.cells].forEach((cell, i) => (cell.dataset.name = names[i] ?? ""));
     table.classList.add("is-named");
@@ -30,7 +30,7 @@ export function dataTable(columns, rows) {
         const all = made.length;
         const head = h("thead", {}, h("tr", {}, ...columns.map((name) => h("th", { scope: "col" }, name))));
         const rowOf = (row) => h("tr", {}, ...row.map((cell) => h("td", {}, typeof cell === "number" ? exact(cell) : (cell ?? ""))));
-        details.append(h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Data" }, nameCells(h("table", {}, head, h("tbody", {}, ...shown.map(rowOf))))));
+        details.append(h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `Data: ${columns.join(", ")}` }, nameCells(h("table", {}, head, h("tbody", {}, ...shown.map(rowOf))))));
         if (shown.length < all) details.append(h("p", { class: "caption" }, `The first ${grouped(shown.length)} of ${grouped(all)} rows; the JSON report has all.`));
     });
     return details;
