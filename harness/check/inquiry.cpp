@@ -117,9 +117,27 @@ double only_dt_s(const Inquiry& ask, std::size_t trace) {
     return only_dt_s(ask.schedule(trace));
 }
 
+/// Names that differ in their middles alone lose their beginnings: else all would be cut to the
+/// same.
 std::string trace_name(const Inquiry& ask, const TraceSpec& trace) {
     constexpr std::size_t kNameWidth = 40;
-    return shortened(ask.trace(trace).name, kNameWidth);
+    constexpr std::string_view kGap = "...";
+    constexpr std::size_t kBefore = 8;  // Characters before the difference, for its word.
+    const std::string& name = ask.trace(trace).name;
+    const std::string text = shortened(name, kNameWidth);
+    const std::string_view tail = std::string_view(text).substr(text.size() - text.size() / 2);
+    std::size_t alike = 0;
+    for (const TraceSpec& each : ask.game.frames.traces) {
+        const std::string& other = ask.trace(each).name;
+        if (other == name || !other.ends_with(tail) || shortened(other, kNameWidth) != text) {
+            continue;
+        }
+        const auto differs = std::ranges::mismatch(name, other).in1;
+        alike = std::max(alike, static_cast<std::size_t>(differs - name.begin()));
+    }
+    return alike <= kBefore
+               ? text
+               : fmt::format("{}{}", kGap, name.substr(alike - kBefore, kNameWidth - kGap.size()));
 }
 
 std::string at_trace(const Inquiry& ask, const TraceSpec& trace) {

@@ -9,12 +9,14 @@
 #include <vector>
 
 #include "tests/harness/cli/program.h"
+#include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
 namespace {
 
 using namespace testing;
 using Json = nlohmann::json;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -65,6 +67,22 @@ TEST(ValidateCaptures, AreNoErrorsWhereNobodyAskedForWhatTheyBreak) {
     const ScratchFile profile("[jump]\nheight_m = 2\nledges_m = [1.98]\n");
     EXPECT_THAT(verdicts_of_captures(" --profile " + profile.path()),
                 ElementsAre("error", "error"));
+}
+
+using CapturesInAFolder = tickproof::testing::InScratchFolder;
+
+TEST_F(CapturesInAFolder, AreToldApartWhereverTheirLongNamesDiffer) {
+    for (const std::string level : {"castle", "swamp"}) {
+        file("playtest_2026-11-28_level-" + level + "_on-a-machine-in-a-living-room.csv",
+             frames_with_a_hitch());
+    }
+    const Json report = Json::parse(tickproof(kGame + folder().string()).out);
+    std::vector<std::string> ids;
+    for (const Json& each : report["findings"]) {
+        ids.push_back(each["id"]);
+    }
+    EXPECT_THAT(ids, Contains(HasSubstr("castle")));
+    EXPECT_THAT(ids, Contains(HasSubstr("swamp")));
 }
 
 TEST(ValidateCaptures, OfAnotherContentThanTheDigestAreRefused) {
