@@ -113,6 +113,7 @@ it("a replay opens where it tells most", () => {
     assert.equal(tellingMoment([walk(fall), walk([4, 3, 2, 0, -2])]), 0.3, "where the lanes differ");
     const held = { scene: { ...scene, passage: "blocked" }, outcome: { passage: "blocked" }, subject: { x: [0, 1, 2, 2, 2] } };
     assert.equal(tellingMoment([walk(fall, held), walk([4, 3, 2, 0, -2], held)]), 0.2, "where an obstacle holds all back");
+    assert.equal(tellingMoment([walk(fall, { ...held, subject: { x: [0, 0, 0, 0, 0] } }), walk([4, 3, 2, 0, -2], held)]), 0.3, "not where it lies below what falls");
     assert.equal(tellingMoment([walk(rise), walk(rise)]), 0.2, "at the highest point");
     assert.equal(tellingMoment([walk(fall)]), 0.4, "at the end of what only falls");
     assert.equal(tellingMoment([walk([0, 0, 0, 0])]).toFixed(1), "0.3");

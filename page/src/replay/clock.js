@@ -172,7 +172,7 @@ export function tellingMoment(paths) {
     if (crosses) return momentOf(crosses, crosses.crossing.step);
     // Where all are held back alike, at different rates, they differ from the first frame on by what nobody sees.
     const isHeld = ({ scene, outcome, under }) => outcome && outcome.passage !== "none" && outcome.passage === scene.passage && !under;
-    if (paths.every(isHeld)) return momentOf(first, farthestStep(first));
+    if (paths.every(isHeld) && farthestStep(first) > 1) return momentOf(first, farthestStep(first));
     const difference = firstDifference(paths);
     if (difference !== null) return difference;
     const hitch = longestHitch(first);
