@@ -43,7 +43,7 @@ const drawn = report.grid ? gridPanels(report) : panels(reportOf(report));
 fillRows(drawn);
 pictures.append(...drawn);
 document.getElementById("sections").append(h("span", { class: "version" }, report.version));
-addContents(document.getElementById("sections"), [["verdict", "Verdict"], ["pictures", "Pictures"], ["patch", "Patch"], ["tables", "Compared"], ["settings", "Settings"], ["findings", "Findings"], ["repeat", "Repeat"]]);
+addContents(document.getElementById("sections"), [["verdict", "Verdict"], ["sheet", "Guarantee"], ["pictures", "Pictures"], ["patch", "Patch"], ["tables", "Compared"], ["settings", "Settings"], ["findings", "Findings"], ["repeat", "Repeat"]]);
 document.getElementById("theme").append(themeButton());
 addCopyButtons(document);
 document.querySelectorAll("table:not(.findings)").forEach(nameCells);
