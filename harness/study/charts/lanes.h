@@ -18,7 +18,8 @@ std::string full_name(const Drawing& drawing, const DrawnPath& path);
 /// The same, of that only what differs between the paths.
 std::vector<std::string> lane_names(const std::vector<const DrawnPath*>& paths);
 
-/// With the settings that tell it from other paths of the same policy; its name alone where none does.
+/// With the settings that tell it from other paths of the same policy; its name alone where none
+/// does.
 std::string short_policy(const Drawing& drawing, const PolicySpec& policy);
 
 /// Paths of the first engine of the replay, as many as a terminal has room for.
