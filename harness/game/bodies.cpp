@@ -29,10 +29,14 @@ std::string_view to_text(BodyKind kind) {
 namespace {
 
 /// The scripts' answer, if those that move characters agree, or if all motion is in steps.
-CharacterMoves moves_in_scripts(const ScriptScan& scan) {
+/// Characters that never jump say nothing of a jump, unless the profile says that there is one.
+CharacterMoves moves_in_scripts(const ScriptScan& scan, bool jumps) {
     const ScriptMotion& motion = scan.motion;
     const bool in_steps = !motion.characters_in_steps.empty();
     const bool in_frames = !motion.characters_in_frames.empty();
+    if (!jumps && in_frames && motion.level.size() == motion.characters_in_frames.size()) {
+        return CharacterMoves::unknown;
+    }
     if (scan.cut || (in_steps && in_frames)) {
         return CharacterMoves::unknown;
     }
@@ -69,7 +73,9 @@ CharacterMoves character_moves(const Game& game) {
     if (!bodies.code_moves_characters || is_rigid) {
         return CharacterMoves::step;
     }
-    return game.scripts ? moves_in_scripts(*game.scripts) : CharacterMoves::unknown;
+    const auto& written = game.profile.at;
+    const bool jumps = written.contains("jump.height_m") || written.contains("jump.speed_mps");
+    return game.scripts ? moves_in_scripts(*game.scripts, jumps) : CharacterMoves::unknown;
 }
 
 void take_continuous(Game& game) {

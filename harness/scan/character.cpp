@@ -74,6 +74,14 @@ bool moves_on(const ScriptView& view, const ScriptFunction& function, std::strin
     return (is_call || is_moved) && places_something(view, function, code);
 }
 
+/// True if no word of the script is about a jump or a fall, the name of a key and a comment
+/// included, and nothing in it moves upwards alone.
+bool is_level(const ScriptView& view) {
+    return !has_any(lower(view.script.text),
+                    {"grav", "jump", "fall", "grounded", "on_floor", "isonfloor", "yspeed", "vy",
+                     ".y -=", ".y +=", ".y-=", ".y+="});
+}
+
 bool is_halved(std::string_view code) {
     return has_any(code, {"0.5", "/ 2", "/2"});
 }
@@ -153,8 +161,12 @@ void add_characters(const ScriptView& view, const Functions& in_steps, const Fun
     };
     if (const ScriptStatement* move = first_of(in_frames, moves)) {
         motion.characters_in_frames.push_back(place_in(view, *move));
+        const Place& place = motion.characters_in_frames.back();
         if (is_half_stepped(view, in_frames)) {
-            motion.half_stepped.push_back(motion.characters_in_frames.back());
+            motion.half_stepped.push_back(place);
+        }
+        if (!view.is(ScriptLanguage::lua) && is_level(view)) {  // Lua's names are any.
+            motion.level.push_back(place);
         }
     }
     // A rigid body moves in steps, wherever code pushes it.

@@ -107,8 +107,10 @@ bool sets_scaled_velocity(const ScriptView& view, const TextSet& slid, const Dis
     if (!assigned) {
         return false;
     }
+    // `velocity.y` alone may be a vector of the script's own, in any unit.
     const bool is_body = view.is(ScriptLanguage::csharp)
-                             ? assigned->target.find('.') != std::string_view::npos &&
+                             ? plain(assigned->target).find('.') != std::string::npos &&
+                                   property_of(assigned->target) != root_of(assigned->target) &&
                                    is_named(property_of(assigned->target),
                                             {"velocity", "linearvelocity", "angularvelocity"})
                              : view.is(ScriptLanguage::gdscript) &&

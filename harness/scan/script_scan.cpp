@@ -74,6 +74,7 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     add(one.characters_in_steps, all.characters_in_steps);
     add(one.characters_in_frames, all.characters_in_frames);
     add(one.half_stepped, all.half_stepped);
+    add(one.level, all.level);
     add(one.teleports, all.teleports);
     add(one.frame_counts, all.frame_counts);
     add(one.hazards, all.hazards);

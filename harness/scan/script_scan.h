@@ -71,6 +71,9 @@ struct ScriptMotion {
     std::vector<Place> characters_in_frames{};  ///< Where each script moves it in rendered frames.
     /// The elements of `characters_in_frames` whose script moves by the mean of two speeds.
     std::vector<Place> half_stepped{};
+    /// The elements of `characters_in_frames` whose script neither falls nor jumps: a top-down
+    /// hero, a car.
+    std::vector<Place> level{};
     /// Where each script teleports something.
     std::vector<Place> teleports{};
     /// Where scripts count rendered frames.

@@ -69,7 +69,11 @@ std::string_view set_in(const TextSet& kept, const ScriptStatement& statement) {
     const bool is_pause = !choices.empty() && std::ranges::all_of(choices, [](double each) {
         return each == 0 || each == 1;
     }) && lower(target).find("scale") != std::string::npos;
-    return known == kSettings.end() || is_pause ||
+    // Slow motion keeps the number of steps a second: `fixedDeltaTime = step * timeScale`.
+    const bool is_slow_motion = target == "Time.fixedDeltaTime" &&
+                                assigned->value.find('*') != std::string_view::npos &&
+                                has_any(lower(assigned->value), {"timescale"});
+    return known == kSettings.end() || is_pause || is_slow_motion ||
                    kept.contains(fmt::format("{}={}", plain(assigned->value), target))
                ? std::string_view()
                : *known;

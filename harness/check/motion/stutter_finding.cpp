@@ -134,7 +134,7 @@ std::string doubt_of_stutter(const Game& game) {
         return "this version has no setting that interpolates the whole game";
     }
     if (motion.players.empty()) {
-        return "no script shows a player's body that moves in steps";
+        return "the scan found no player's body that moves in steps";
     }
     if (is_stepped) {
         return {};

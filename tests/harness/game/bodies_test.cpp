@@ -51,6 +51,20 @@ TEST(Bodies, AreMovedByTheProjectsEngineUnlessTheProfileSaysOtherwise) {
     EXPECT_EQ(to_text(game("fixed", "").engine), "euler");
 }
 
+TEST(Bodies, OfScriptsThatNeverJumpMoveInNoKnownSteps) {
+    Game game = godot();
+    game.scripts = ScriptScan{.files = 2};
+    ScriptMotion& motion = game.scripts->motion;
+    motion.characters_in_frames = {{.file = "car.gd", .line = 3}, {.file = "hero.gd", .line = 4}};
+    EXPECT_EQ(character_moves(game), CharacterMoves::frame);
+    motion.level = {motion.characters_in_frames.front()};
+    EXPECT_EQ(character_moves(game), CharacterMoves::frame) << "the hero jumps";
+    motion.level = motion.characters_in_frames;
+    EXPECT_EQ(character_moves(game), CharacterMoves::unknown);
+    game.profile.at["jump.height_m"] = "game.toml:2";
+    EXPECT_EQ(character_moves(game), CharacterMoves::frame) << "the team says that something jumps";
+}
+
 Game with_scenes(const ContinuousBodies& bodies, std::string_view toml = "") {
     Game game = godot(toml);
     game.scripts = ScriptScan{.files = 1, .motion = {.continuous = bodies}};

@@ -106,6 +106,35 @@ INSTANTIATE_TEST_SUITE_P(
               "function update(self, dt)\n go.set_position(p + v * dt)\nend\n",
               0, 5}));
 
+/// Of a script that moves a character in frames, whether it can be one that never jumps.
+bool is_level(const std::string& file, const std::string& code) {
+    const ScriptMotion motion = scan_script({file, code}).motion;
+    EXPECT_EQ(motion.characters_in_frames.size(), 1U) << code;
+    return !motion.level.empty();
+}
+
+TEST(LevelCharacters, HaveNoWordOfAJumpOrAFall) {
+    const auto unity = [](const std::string& more) {
+        return is_level("P.cs",
+                        "class P : MonoBehaviour {\n void Update() {\n"
+                        "  transform.position += Input.GetAxis(\"Horizontal\") * way * "
+                        "Time.deltaTime;\n" +
+                            more + "\n }\n}\n");
+    };
+    EXPECT_TRUE(unity(""));
+    EXPECT_TRUE(unity("speed += push * Time.deltaTime;"));
+    EXPECT_FALSE(unity("speed.y -= g * Time.deltaTime;"));
+    EXPECT_FALSE(unity("if (Input.GetButtonDown(\"Jump\")) { rises = true; }"));
+    EXPECT_FALSE(unity("drop += gravity * Time.deltaTime;"));
+    const auto godot = [](const std::string& more) {
+        return is_level("p.gd", "extends KinematicBody2D\nfunc _process(d):\n" + more +
+                                    "\tmove_and_slide(Input.get_vector(\"a\", \"b\", \"c\", "
+                                    "\"d\") * 90)\n");
+    };
+    EXPECT_TRUE(godot(""));
+    EXPECT_FALSE(godot("\tvelocity.y += 9 * d\n"));
+}
+
 /// Of a script that moves a character in frames: whether it does so by half steps.
 bool is_half_stepped(const std::string& file, const std::string& code) {
     const ScriptMotion motion = scan_script({file, code}).motion;

@@ -87,6 +87,11 @@ const Sample kPhysics[] = {
      "void FixedUpdate() {\nvar move = dir * Time.deltaTime;\n"
      "rb.velocity = new Vector3(move, rb.velocity.y, 0);\n}\n",
      {"4 delta-twice"}},
+    // A way of the script's own, which it calls a velocity.
+    {"",
+     "void Update() {\nvar velocity = animator.deltaPosition;\n"
+     "velocity.y = fall * Time.deltaTime;\nbody.Move(velocity);\n}\n",
+     {}},
     {"",
      "void FixedUpdate() { rb.AddForce(dir * power * Time.fixedDeltaTime); }\n",
      {"2 delta-twice"}},
@@ -152,6 +157,8 @@ const Sample kPhysics[] = {
     {"", "Transform wheel;\nvoid Update() { wheel.Rotate(turn); }\n", {"3 motion-without-delta"}},
     {"", "void Start() { Time.fixedDeltaTime = 0.01f; }\n", {"2 settings-in-code"}},
     {"", "void Pause() { Time.timeScale = 0f; }\n", {}},
+    // Steps of real time stay as many.
+    {"", "void Slow() { Time.fixedDeltaTime = step * Time.timeScale; }\n", {}},
     // The value of the settings is put back.
     {"",
      "float kept;\nvoid Start() { kept = Time.fixedDeltaTime; }\n"
