@@ -6,11 +6,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 
 #include "harness/base/text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/contact/walls.h"
 #include "harness/check/frames/jumps.h"
+#include "harness/finding/warnings.h"
 #include "harness/study/validate/sheet_rows.h"
 
 namespace tickproof::harness {
@@ -117,6 +119,13 @@ Findings projectiles(Inquiry& ask) {
     return {row};
 }
 
+/// `an assumed one ` where the profile asks for none of its own by any of `keys`.
+std::string_view assumed(const Game& game, std::initializer_list<std::string_view> keys) {
+    const bool is_asked = std::ranges::any_of(
+        keys, [&](std::string_view key) { return is_asked_for(game.profile, key); });
+    return is_asked ? "" : "an assumed one ";
+}
+
 /// `of 0.2 m stops the character in all of 595 runs`, as its check has it; none while that waits
 /// for runs, or cannot tell.
 Findings gate(Inquiry& ask) {
@@ -129,13 +138,17 @@ Findings gate(Inquiry& ask) {
     const std::string count =
         past == 0 ? fmt::format("stops the character in all of {} runs", runs)
                   : fmt::format("lets the character through in {} of {} runs", past, runs);
-    return {repeated_by("gate",
-                        sheet_row("gate",
-                                  fmt::format("of {} m {}; it moves {:.3g} m in the longest step",
-                                              shortest(ask.game.profile.gate_thickness_m), count,
-                                              longest_world_step_s(ask) * ask.game.profile.run_mps),
-                                  found.front().shown_by.front(),
-                                  past == 0 ? "the gate holds" : "the gate lets through"))};
+    const std::string_view kind = assumed(ask.game, {"gate.thickness_m", "gate.speed_mps"});
+    const std::string_view holds = kind.empty() ? "the gate holds" : "";
+    return {repeated_by(
+        "gate",
+        sheet_row("gate",
+                  fmt::format("{}of {} m {}; at {} m/s it moves {:.3g} m in the longest step", kind,
+                              shortest(ask.game.profile.gate_thickness_m), count,
+                              shortest(ask.game.profile.run_mps),
+                              longest_world_step_s(ask) * ask.game.profile.run_mps),
+                  found.front().shown_by.front(),
+                  std::string(past == 0 ? holds : "the gate lets through")))};
 }
 
 Finding jump(Inquiry& ask) {
@@ -144,11 +157,16 @@ Finding jump(Inquiry& ask) {
     const double ideal_m = ideal_jump(ask.game.profile).apex_m;
     const std::string heights =
         high.apex_m - low.apex_m < 0.5e-3
-            ? fmt::format("of {:.3f} m at every rate", low.apex_m)
-            : fmt::format("of {:.3f} m at {:.6g} fps to {:.3f} m at {:.6g} fps", low.apex_m,
+            ? fmt::format("{:.3f} m at every rate", low.apex_m)
+            : fmt::format("{:.3f} m at {:.6g} fps to {:.3f} m at {:.6g} fps", low.apex_m,
                           ask.game.frames.rates.at(low.trace), high.apex_m,
                           ask.game.frames.rates.at(high.trace));
-    return sheet_row("jump", fmt::format("{}; {:.3f} m without a timestep", heights, ideal_m),
+    const std::string_view doubt =
+        character_moves(ask.game) == CharacterMoves::unknown ? ", if moved in physics steps" : "";
+    return sheet_row("jump",
+                     fmt::format("{}of {:.3f} m peaks at {}{}",
+                                 assumed(ask.game, {"jump.height_m", "jump.speed_mps"}), ideal_m,
+                                 heights, doubt),
                      low.spec);
 }
 

@@ -179,7 +179,7 @@ void check_gate(const SheetRow& row) {
 }
 
 void check_jump(const SheetRow& row) {
-    const auto height = matched(row.answer, "^of ([0-9.]+) m");
+    const auto height = matched(row.answer, "peaks at ([0-9.]+) m");
     ASSERT_TRUE(height);
     EXPECT_NEAR(reported(row.command)["runs"][0]["outcome"]["apex_m"].get<double>(),
                 number((*height)[1]), 0.00051);
