@@ -19,7 +19,7 @@ const commands = {
     cases: "cases",
     determinism: "determinism stack --engine box2d --policy fixed --fps 60 --ensemble 4",
     bench: "bench gate --engine box2d --fps 60 --over timestep=1/30,1/60 --time 10ms",
-    against: "bench jump --policy fixed --against timestep=1/30 --time 10ms",
+    against: "bench jump --policy fixed --against timestep=1/30 --time 50ms",
     shrink: "shrink gate --engine euler --policy variable --trace examples/captures/60fps_hitches.csv --check tunneling",
     diff: "diff RECORDING:box2d RECORDING:euler",
     // Many findings, of scenarios in which nothing rises, in two engines.
