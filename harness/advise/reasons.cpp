@@ -22,10 +22,6 @@ bool is_open(const Game& game, const Finding& finding) {
            character_moves(game) == CharacterMoves::unknown;
 }
 
-bool is_accepted(const Game& game, const Finding& finding) {
-    return acceptance_of(game, finding.id) != nullptr;
-}
-
 }  // namespace
 
 Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim) {

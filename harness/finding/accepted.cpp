@@ -68,6 +68,11 @@ const Acceptance* acceptance_of(const Game& game, std::string_view id) {
     return found == game.profile.accepted.end() ? nullptr : &*found;
 }
 
+bool is_accepted(const Game& game, const Finding& finding) {
+    const std::string id = finding.id.empty() ? id_of(finding.check, finding.about) : finding.id;
+    return acceptance_of(game, id) != nullptr;
+}
+
 std::size_t count_accepted(const Report& report) {
     return static_cast<std::size_t>(std::ranges::count_if(
         report.findings, [](const Reported& each) { return !each.accepted_because.empty(); }));

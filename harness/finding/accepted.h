@@ -11,6 +11,9 @@ namespace tickproof::harness {
 /// with the game's platform, and so may that of the acceptance.
 const Acceptance* acceptance_of(const Game& game, std::string_view id);
 
+/// True if the game accepts the finding, which may have no id of its own yet.
+bool is_accepted(const Game& game, const Finding& finding);
+
 /// Makes notes of accepted errors, unknowns and warnings. If every check was asked for, an
 /// acceptance without such a finding becomes a warning.
 void take_accepted(Report& report);

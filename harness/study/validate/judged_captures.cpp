@@ -14,11 +14,6 @@
 namespace tickproof::harness {
 namespace {
 
-bool is_accepted(const Game& game, const Finding& finding) {
-    const std::string id = finding.id.empty() ? id_of(finding.check, finding.about) : finding.id;
-    return acceptance_of(game, id) != nullptr;
-}
-
 /// The worst finding that a run on the capture shows: others say the same of every capture.
 const Finding* worst_on(const Findings& findings, const Game& game, const TraceSpec& capture) {
     const Finding* worst = nullptr;
