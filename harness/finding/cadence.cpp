@@ -13,11 +13,10 @@ namespace {
 /// So near to a whole number two rates look like multiples, for some seconds.
 constexpr double kWhole = 0.01;
 
-/// ` (3-2-3-2-2)`: what 2.4 comes to, in whole numbers, until it begins again. What takes longer
-/// ends after two stretches of each, and is empty if one of the two is too rare to be seen.
+/// ` (3-2-3-2-2)`: what 2.4 comes to, in whole numbers, until it begins again. Of what takes longer
+/// the first numbers, or the usual one where the other is rare: ` (mostly 3)`.
 std::string cadence(double ratio) {
-    constexpr int most_of_one_turn = 8;
-    constexpr int most = 16;
+    constexpr int most = 8;
     std::string text;
     int changes = 0;
     double before = 0;
@@ -30,11 +29,8 @@ std::string cadence(double ratio) {
         if (std::abs(next - std::round(next)) < kWhole) {
             return fmt::format(" ({})", text);
         }
-        if (changes >= 3 && i + 1 >= most_of_one_turn) {
-            break;
-        }
     }
-    return changes > 0 ? fmt::format(" ({}...)", text) : std::string();
+    return changes < 3 ? fmt::format(" (mostly {:.0f})", ratio) : fmt::format(" ({}...)", text);
 }
 
 }  // namespace

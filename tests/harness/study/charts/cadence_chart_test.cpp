@@ -50,12 +50,14 @@ TEST(CadenceChart, IsDrawnOnceOfAllThatAreTheSame) {
     EXPECT_THAT(cadence_charts(make_report({.verb = "validate"}, {section})), SizeIs(2));
 }
 
-TEST(Rhythm, ShowsBothOfItsNumbersOrNone) {
-    // 144 / 50 = 2.88: eight times 3, and then 2 before the next 3.
-    EXPECT_EQ(rhythm_of(50.0 / 144),
-              "a step stays for 2 or 3 refreshes (3-3-3-3-3-3-3-3-2-3-3-3-3-3-3-3...)");
+TEST(Rhythm, IsTheUsualNumberWhereTheOtherIsRare) {
+    // 144 / 50 = 2.88: eight times 3, and then 2.
+    EXPECT_EQ(rhythm_of(50.0 / 144), "a step stays for 2 or 3 refreshes (mostly 3)");
     // 120 / 61 = 1.967: the first 1 comes after thirty 2.
-    EXPECT_EQ(rhythm_of(61.0 / 120), "a step stays for 1 or 2 refreshes");
+    EXPECT_EQ(rhythm_of(61.0 / 120), "a step stays for 1 or 2 refreshes (mostly 2)");
+    // 144 / 64 = 2.25 has a turn of four; 144 / 55 = 2.618 has one of fifty-five.
+    EXPECT_EQ(rhythm_of(64.0 / 144), "a step stays for 2 or 3 refreshes (3-2-2-2)");
+    EXPECT_EQ(rhythm_of(55.0 / 144), "a step stays for 2 or 3 refreshes (3-3-2-3-3-2-3-2...)");
     EXPECT_EQ(rhythm_of(0.5), "");
     EXPECT_EQ(rhythm_of(std::nan("")), "");
 }
