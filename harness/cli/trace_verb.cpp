@@ -81,10 +81,6 @@ std::vector<OutputFile> outputs_of(const TraceVerb& options) {
             {"--html", options.html}};
 }
 
-Duration longest(const FrameTrace& trace) {
-    return trace.frames.empty() ? Duration{0} : std::ranges::max(trace.frames);
-}
-
 /// Writes each format that is asked for, and the text unless one went to standard output.
 void write(const TraceVerb& options, const Report& report, const std::vector<FrameTrace>& traces) {
     const bool is_table = report.captures.size() > 1;
@@ -127,14 +123,17 @@ int carry_out(const TraceVerb& options, const std::string& command) {
     }
     Report report = make_report({.verb = "trace", .command = command}, {});
     std::vector<FrameTrace> traces;
-    FrameTrace worst;  // The one with the longest frame.
+    FrameTrace worst;  // The one with the longest frame, for a page.
+    double longest_ms = 0;
     std::size_t refused = 0;
     for (const std::string& file : files) {
         try {
             for (Capture& capture : captures_in(file, options.trace.capture)) {
                 edit(edits, hitches ? &*hitches : nullptr, capture);
                 report.captures.push_back(record_of(capture, file));
-                if (!options.html.empty() && longest(capture.trace) > longest(worst)) {
+                const double max_ms = report.captures.back().statistics.max_ms;
+                if (!options.html.empty() && max_ms > longest_ms) {
+                    longest_ms = max_ms;
                     worst = capture.trace;
                 }
                 if (!options.csv.empty() && traces.size() < 2) {
@@ -151,8 +150,7 @@ int carry_out(const TraceVerb& options, const std::string& command) {
     report.headline = counted(report.captures.size(), "capture");
     if (!worst.frames.empty()) {
         report.charts = {capture_chart(worst)};
-        report.headline +=
-            ": the longest frame lasts " + quantity_text(seconds(longest(worst)), "s");
+        report.headline += ": the longest frame lasts " + quantity_text(longest_ms * 1e-3, "s");
     }
     report.closing = counted(report.captures.size(), "capture") +
                      (refused == 0 ? "" : fmt::format(", {} not read", refused));
