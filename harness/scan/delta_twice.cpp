@@ -107,14 +107,14 @@ bool sets_scaled_velocity(const ScriptView& view, const TextSet& slid, const Dis
     if (!assigned) {
         return false;
     }
-    // `velocity.y` alone may be a vector of the script's own, in any unit.
-    const bool is_body = view.is(ScriptLanguage::csharp)
-                             ? plain(assigned->target).find('.') != std::string::npos &&
-                                   property_of(assigned->target) != root_of(assigned->target) &&
-                                   is_named(property_of(assigned->target),
-                                            {"velocity", "linearvelocity", "angularvelocity"})
-                             : view.is(ScriptLanguage::gdscript) &&
-                                   is_named(property_of(assigned->target), {"linear_velocity"});
+    // `velocity.y` without a body in front may be a vector of the script's own, in any unit.
+    const std::string_view property = property_of(assigned->target);
+    const bool is_body =
+        view.is(ScriptLanguage::csharp)
+            ? is_named(property, {"velocity", "linearvelocity", "angularvelocity"}) &&
+                  root_of(plain(assigned->target)) != property
+            : view.is(ScriptLanguage::gdscript) &&
+                  is_named(property_of(assigned->target), {"linear_velocity"});
     // In velocity = move_and_slide(velocity) * delta the engine has moved it already.
     const bool is_result = has_any(assigned->value, {"move_and_slide(", "MoveAndSlide("});
     if ((!is_body && !is_slid(slid, assigned->target)) || is_result) {
