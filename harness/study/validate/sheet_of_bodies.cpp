@@ -138,7 +138,8 @@ Findings gate(Inquiry& ask) {
     const std::string count =
         past == 0 ? fmt::format("stops the character in all of {} runs", runs)
                   : fmt::format("lets the character through in {} of {} runs", past, runs);
-    const std::string_view kind = assumed(ask.game, {"gate.thickness_m", "gate.speed_mps"});
+    const std::string_view kind =
+        assumed(ask.game, {"gate.thickness_m", "gate.speed_mps", "gate.distance_m"});
     const std::string_view holds = kind.empty() ? "the gate holds" : "";
     return {repeated_by(
         "gate",
