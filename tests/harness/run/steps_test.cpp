@@ -44,6 +44,22 @@ TEST(Steps, AreComparedByTheirValues) {
     EXPECT_NE(Steps({kLong}), Steps({kLong, kLong}));
 }
 
+TEST(ScheduledFrames, HaveTheDeficitOfEachFrameThoughTheFirstHaveNone) {
+    const std::vector<double> deficits_s{0, 0, 0.001, 0, -0.002};
+    ScheduledFrames frames;
+    for (std::size_t added = 0; added < deficits_s.size(); ++added) {
+        frames.push_back({.overstep_s = 0.003, .deficit_s = deficits_s[added]});
+        std::size_t at = 0;
+        for (const ScheduledFrame& frame : frames) {
+            EXPECT_EQ(frame.deficit_s, deficits_s[at]) << at << " of " << added;
+            EXPECT_EQ(frames[at].deficit_s, deficits_s[at]) << at << " of " << added;
+            EXPECT_EQ(frame.drawn_overstep_s(), 0.003 - deficits_s[at]);
+            ++at;
+        }
+        EXPECT_EQ(at, added + 1);
+    }
+}
+
 TEST(ScheduledFrames, AreWhatWasAdded) {
     ScheduledFrames frames;
     frames.push_back({.effective = Duration{16'000'000}, .first_step = 0, .steps = 2});
