@@ -163,8 +163,8 @@ function firstDifference([first, ...others]) {
 }
 
 /**
- * Where the picture tells most: at the step that crosses an obstacle, where it holds all lanes back, where the lanes differ, behind the longest hitch,
- * where a body that rises is highest, or else at the end.
+ * Where the picture tells most: at the step that crosses an obstacle, where it holds all lanes back, where the lanes differ,
+ * behind the longest hitch, where a body that rises is highest, or else at the end.
  */
 export function tellingMoment(paths) {
     const [first] = paths;
