@@ -190,7 +190,14 @@ LongWork long_work(unsigned short columns) {
             "fps=20..240:8 --jobs 1",
             trials);
         work.written = in_terminal(work.arguments, columns).out;
-        if (work.written.find("\r\x1b[K") != std::string::npos) {
+        // The first line has no rate yet, and the last one only clears it.
+        constexpr std::string_view kLine = "\r\x1b[K";
+        std::size_t lines = 0;
+        for (auto at = work.written.find(kLine); at != std::string::npos;
+             at = work.written.find(kLine, at + 1)) {
+            ++lines;
+        }
+        if (lines > 2) {
             break;
         }
     }
