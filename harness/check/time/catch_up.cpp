@@ -8,22 +8,26 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
-#include "harness/check/frames/run_text.h"
 #include "harness/check/frames/traces.h"
 #include "harness/check/time/step_cost_share.h"
+#include "physics/invariant.h"
 
 namespace tickproof::harness {
 namespace {
 
-/// The trace of [first, last) with the most steps in one frame.
-std::size_t most_steps_at(const Inquiry& ask, std::size_t first, std::size_t last) {
-    std::size_t at = first;
-    for (std::size_t i = first; i < last; ++i) {
-        if (ask.summary(i).most_steps_in_a_frame > ask.summary(at).most_steps_in_a_frame) {
-            at = i;
+/// The run of the trace with the most steps in one frame.
+const Run& most_steps(Inquiry& ask, const std::vector<TraceSpec>& traces,
+                      const PolicySpec& policy) {
+    const Run* most = nullptr;
+    for (const TraceSpec& trace : traces) {
+        const Run& run = ask.run(schedule_spec(ask.game, trace, policy), Keep::hashes);
+        if (most == nullptr ||
+            run.summary.most_steps_in_a_frame > most->summary.most_steps_in_a_frame) {
+            most = &run;
         }
     }
-    return at;
+    physics::invariant(most != nullptr, "a hitch is judged on one trace at least");
+    return *most;
 }
 
 /// The time of a frame with so many steps, drawing included.
@@ -56,15 +60,12 @@ Change limits_for(const Game& game, double steps) {
     return limits;
 }
 
-void explain_catch_up(Inquiry& ask, std::size_t first, std::size_t last, Finding& finding) {
+void explain_catch_up(Inquiry& ask, const std::vector<TraceSpec>& traces, std::size_t most,
+                      Finding& finding) {
     const Game& game = ask.game;
     const double budget = budget_s(game.profile);
     const double step_s = seconds(cost_of(game).step_cost);
     const double fits = std::floor((budget - game.profile.render_cost_s) / step_s + kCostSlack);
-    std::size_t most = 0;
-    for (std::size_t i = first; i < last; ++i) {
-        most = std::max(most, ask.summary(i).most_steps_in_a_frame);
-    }
     finding.cause = fmt::format(
         "A frame of {} has room for {} of {}, so the next frame is late as well", time_text(budget),
         fits >= 1 ? "only " + counted(static_cast<std::size_t>(fits), "step") : "no step",
@@ -76,11 +77,7 @@ void explain_catch_up(Inquiry& ask, std::size_t first, std::size_t last, Finding
     for (const SettingValue& limit : limits_for(game, fits)) {
         PolicySpec wanted = game.policy;
         set_setting(wanted, limit.name, limit.value);
-        std::size_t steps = 0;
-        for (std::size_t i = first; i < last; ++i) {
-            const Run& tried = ask.run(schedule_spec(game, ask.spec(i), wanted), Keep::hashes);
-            steps = std::max(steps, tried.summary.most_steps_in_a_frame);
-        }
+        const std::size_t steps = most_steps(ask, traces, wanted).summary.most_steps_in_a_frame;
         if (longest_frame_s(game, steps) <= budget && finding.fix_settings.empty()) {
             finding.fix = capitalised(set_text(game, {limit})) + ".";
             finding.fix_settings = {limit};
@@ -98,37 +95,35 @@ void explain_catch_up(Inquiry& ask, std::size_t first, std::size_t last, Finding
 
 }  // namespace
 
-Finding catch_up(Inquiry& ask, std::string about, std::size_t first, std::size_t last) {
+Finding catch_up(Inquiry& ask, std::string about, const std::vector<TraceSpec>& traces,
+                 const std::string& hitch) {
     const Game& game = ask.game;
     const GameProfile& profile = game.profile;
-    const std::size_t trace = most_steps_at(ask, first, last);
-    const std::size_t most = ask.summary(trace).most_steps_in_a_frame;
+    const Run& worst = most_steps(ask, traces, game.policy);
+    const std::size_t most = worst.summary.most_steps_in_a_frame;
+    if (ask.waits()) {
+        return {};
+    }
     if (most == 0) {
         return unjudged("load", std::move(about), "No step is taken after a hitch");
     }
-    const bool is_capture = first >= game.frames.captures;
     const auto substeps = static_cast<std::size_t>(physics::world_steps(game.engine));
     const std::string_view noun = substeps > 1 ? "substep" : "step";
     const double frame_s = longest_frame_s(game, most);
     const double budget = budget_s(profile);
-    const std::string hitch = is_capture ? "a hitch of " + trace_name(ask, ask.spec(trace))
-                                         : "a " + time_text(profile.worst_hitch_s) + " hitch";
     Finding finding = profile.step_cost_s == 0
                           ? noted("load", std::move(about))
                           : judged("load", std::move(about), frame_s, budget, "s");
     finding.asked = {"cost.step_ms", "cost.render_ms"};
-    if (!is_capture) {
-        finding.asked.push_back("frames.worst_hitch_ms");
-    }
-    finding.shown_by = {schedule_spec(game, ask.spec(trace))};
+    finding.shown_by = {worst.spec};
     finding.numbers = {{"steps", static_cast<double>(most * substeps), "steps"},
                        {"frame", frame_s, "s"}};
     if (profile.step_cost_s == 0) {
         const double most_s =
             std::max(0.0, budget - profile.render_cost_s) / static_cast<double>(most * substeps);
         finding.numbers.push_back({"step_cost_most", most_s, "s"});
-        finding.summary = fmt::format("After {} a frame takes {}, of {} of CPU time at most", hitch,
-                                      counted(most * substeps, noun), time_text(most_s));
+        finding.summary = fmt::format("After {} a frame takes {}, for which each may cost {}",
+                                      hitch, counted(most * substeps, noun), time_text(most_s));
         finding.cause =
             fmt::format("All steps of a frame have to fit the budget of {}", time_text(budget));
         finding.fix = "Set step_ms in [cost] of the profile to have the cost judged.";
@@ -139,7 +134,7 @@ Finding catch_up(Inquiry& ask, std::string about, std::size_t first, std::size_t
                     counted(most * substeps, noun), time_text(frame_s),
                     finding.verdict == Verdict::pass ? "within" : "over", time_text(budget));
     if (finding.verdict != Verdict::pass) {
-        explain_catch_up(ask, first, last, finding);
+        explain_catch_up(ask, traces, most, finding);
     }
     return finding;
 }

@@ -254,10 +254,15 @@ Findings judge_load(Inquiry& ask) {
         found.push_back(slowest_machine(ask));
     }
     if (frames.has_hitch()) {
-        found.push_back(catch_up(ask, "catch-up after a hitch", frames.hitches, frames.paced));
+        Finding hitch = catch_up(ask, "catch-up after a hitch", hitches_at_all_moments(ask.game),
+                                 "a " + time_text(ask.game.profile.worst_hitch_s) + " hitch");
+        hitch.asked.push_back("frames.worst_hitch_ms");
+        found.push_back(std::move(hitch));
     }
     for (std::size_t i = frames.captures; has_cost && i < ask.traces(); ++i) {
-        found.push_back(catch_up(ask, "catch-up with " + trace_name(ask, ask.spec(i)), i, i + 1));
+        const std::string name = trace_name(ask, ask.spec(i));
+        found.push_back(
+            catch_up(ask, "catch-up with " + name, {ask.spec(i)}, "a hitch of " + name));
     }
     return found;
 }

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "harness/check/inquiry.h"
 #include "harness/finding/finding.h"
@@ -23,8 +24,9 @@ inline double rounded_down_s(double value_s) {
     return std::floor(value_s * kParts + kCostSlack) / kParts;
 }
 
-/// The finding about the frame with the most steps in the traces of [first, last), which must all
-/// be hitches or all captures.
-Finding catch_up(Inquiry& ask, std::string about, std::size_t first, std::size_t last);
+/// The finding about the frame with the most steps in `traces`, of which each has `hitch`: `a 1 s
+/// hitch`.
+Finding catch_up(Inquiry& ask, std::string about, const std::vector<TraceSpec>& traces,
+                 const std::string& hitch);
 
 }  // namespace tickproof::harness

@@ -11,6 +11,7 @@
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/frames/game_speed.h"
+#include "harness/check/frames/traces.h"
 #include "harness/check/time/latency.h"
 #include "harness/study/validate/sheet_rows.h"
 #include "harness/trace/generate/generated.h"
@@ -110,32 +111,37 @@ Finding full_speed(Inquiry& ask) {
 Finding steps_in_a_frame(Inquiry& ask) {
     const Frames& frames = ask.game.frames;
     std::size_t most = 0;
-    std::size_t worst = 0;
+    RunSpec worst = schedule_spec(ask.game, ask.spec(0));
     for (std::size_t i = 0; i < frames.rates.size(); ++i) {
         if (ask.summary(i).most_steps_in_a_frame > most) {
             most = ask.summary(i).most_steps_in_a_frame;
-            worst = i;
+            worst = schedule_spec(ask.game, ask.spec(i));
         }
     }
     std::string text = fmt::format("at most {} in a frame at {}", most, rates_text(ask.game));
     std::size_t after_hitch = 0;
     bool ends = true;
-    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
-        ends = ends && ask.summary(i).stop == Stop::none;
-        if (ask.summary(i).most_steps_in_a_frame > after_hitch) {
-            after_hitch = ask.summary(i).most_steps_in_a_frame;
-            worst = i;
-        }
-    }
     if (frames.has_hitch()) {
+        for (const TraceSpec& trace : hitches_at_all_moments(ask.game)) {
+            const Run& run = ask.run(schedule_spec(ask.game, trace), Keep::hashes);
+            ends = ends && run.summary.stop == Stop::none;
+            if (run.summary.most_steps_in_a_frame > after_hitch) {
+                after_hitch = run.summary.most_steps_in_a_frame;
+                worst = run.spec;
+            }
+        }
         const std::string hitch = time_text(ask.game.profile.worst_hitch_s);
         text += ends ? fmt::format(", {} after a {} hitch", after_hitch, hitch)
                      : fmt::format("; a {} hitch freezes the game", hitch);
     }
-    return sheet_row("steps", text, schedule_spec(ask.game, ask.spec(worst)));
+    return sheet_row("steps", text, worst);
 }
 
 Finding presses(Inquiry& ask) {
+    if (ask.game.project && character_moves(ask.game) == CharacterMoves::frame) {
+        return sheet_row("key press", "acts in its own frame, in which the character moves",
+                         schedule_spec(of_characters(ask.game), ask.spec(0)));
+    }
     double longest_s = 0;
     std::size_t worst = 0;
     for (std::size_t i = 0; i < ask.game.frames.rates.size(); ++i) {
