@@ -116,6 +116,7 @@ void add_named(const ProjectReader& reader, const fs::path& folder,
 
 /// Adds the projects that lie directly in a folder.
 void look_into(const fs::path& folder, std::vector<FoundProject>& found) {
+    const std::size_t before = found.size();
     for (const ProjectReader& reader : project_readers()) {
         FoundProject project{.engine = reader.name, .folder = folder};
         for (const std::string_view place : reader.places) {
@@ -124,6 +125,9 @@ void look_into(const fs::path& folder, std::vector<FoundProject>& found) {
             }
         }
         if (std::any_of(project.files.begin(), project.files.end(), reader.recognises)) {
+            if (reader.gives_way && found.size() > before) {  // Such rows come last.
+                continue;
+            }
             add_named(reader, folder, project.files);
             found.push_back(std::move(project));
         }

@@ -16,7 +16,7 @@ namespace {
 const std::vector<ProjectReader>& table() {
     static const std::vector<ProjectReader> rows = {
         unity_reader(),  godot_reader(), unreal_reader(),   defold_reader(),
-        stride_reader(), o3de_reader(),  own_loop_reader(),
+        stride_reader(), o3de_reader(),  own_loop_reader(), love_reader(),
     };
     return rows;
 }

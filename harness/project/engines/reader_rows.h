@@ -13,5 +13,6 @@ ProjectReader defold_reader();
 ProjectReader stride_reader();
 ProjectReader o3de_reader();
 ProjectReader own_loop_reader();
+ProjectReader love_reader();
 
 }  // namespace tickproof::harness

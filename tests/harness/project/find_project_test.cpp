@@ -38,6 +38,19 @@ class FindProject : public tickproof::testing::InScratchFolder {
     }
 };
 
+TEST_F(FindProject, TakesAGameOfLoveUnlessAProfileHasItsLoop) {
+    file("conf.lua",
+         "function love.conf(t)\n  t.version = \"11.4\" -- LÖVE\n  t.window.vsync = 0\nend\n");
+    EXPECT_THAT(refused(), HasSubstr("main.lua (love)")) << "there is no game yet";
+    file("main.lua", "function love.update(dt) end\n");
+    const Project project = read_project(path(".")).front();
+    EXPECT_EQ(project.engine, "love");
+    EXPECT_EQ(project.version, "LÖVE 11.4");
+    EXPECT_FALSE(project.waits_for_display);
+    file("tickproof.toml", "[loop]\npolicy = \"fixed\"\n");
+    EXPECT_EQ(read_project(path(".")).front().engine, "own-loop");
+}
+
 TEST_F(FindProject, TakesAFile) {
     file("project.godot", kGodot);
     EXPECT_THAT(found("project.godot"), ElementsAre("project.godot"));
