@@ -38,7 +38,9 @@ std::deque<Engine> built_in() {
     add(game_bodies());
     for (Engine& row : rows) {
         row.name.insert(0, kNamePrefix);
-        row.half_step.insert(0, row.half_step.empty() ? "" : kNamePrefix);
+        for (std::string& name : row.by_code) {
+            name.insert(0, kNamePrefix);
+        }
     }
     return rows;
 }
@@ -136,9 +138,17 @@ EngineSpec undamped(EngineSpec spec) {
     return spec;
 }
 
-std::optional<EngineSpec> half_stepped(const EngineSpec& spec) {
-    const auto row = std::ranges::find(table(), spec.engine->half_step, &Engine::name);
-    if (spec.engine->half_step.empty() || row == table().end()) {
+std::optional<EngineSpec> integrated_by(const EngineSpec& spec, Integrator integrator) {
+    const auto& names = spec.engine->by_code;
+    const auto place = static_cast<std::size_t>(integrator);
+    if (place >= names.size()) {
+        return std::nullopt;
+    }
+    if (spec.engine->integrator == integrator) {
+        return spec;
+    }
+    const auto row = std::ranges::find(table(), names[place], &Engine::name);
+    if (row == table().end()) {
         return std::nullopt;
     }
     EngineSpec made{.engine = &*row, .settings = default_settings(*row)};
@@ -149,6 +159,9 @@ std::optional<EngineSpec> half_stepped(const EngineSpec& spec) {
             made.settings[i] =
                 spec.settings[static_cast<std::size_t>(same - spec.engine->options.begin())];
         }
+    }
+    if (spec.engine->always_continuous.fixed && !row->continuous.empty()) {
+        made.settings[row->continuous.front().option] = row->continuous.front().on;
     }
     return made;
 }

@@ -12,16 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "physics/integrator.h"
 #include "physics/scene.h"
 #include "physics/world.h"
 
 namespace tickproof::physics {
-
-/// The integrator of free motion, which sets the order of the error in the timestep.
-enum class Integrator { semi_implicit, explicit_euler, velocity_verlet };
-
-/// 1: halving the timestep halves the error of a free path. 2: it quarters it.
-int order_of(Integrator integrator);
 
 /// What a substep is. `world`: a world step, with its own collision. `solver`: a body moves in
 /// each, and collides once a step. `solver_sum`: it also moves once, by the sum of all motions,
@@ -103,9 +98,9 @@ struct Engine {
     /// follows no closed form.
     std::optional<std::size_t> damping{};
 
-    /// Name of the row that moves the same body by the mean of its old and new velocity; empty if
-    /// the engine, not the game's code, moves the body.
-    std::string half_step{};
+    /// Where the game's code, not the engine, moves the body: the names of the rows that move it by
+    /// each Integrator, in their order. Else empty.
+    std::vector<std::string> by_code{};
 
     std::string
         version{};  ///< Version of the library that it runs; empty for engines of tickproof.
@@ -168,9 +163,9 @@ EngineSpec without_continuous(EngineSpec spec, ObstacleKind kind);
 /// Returns `spec` without damping per second.
 EngineSpec undamped(EngineSpec spec);
 
-/// Returns the engine that moves the same body by the mean of its old and new velocity, with the
-/// options that both have; none if game code does not move the body.
-std::optional<EngineSpec> half_stepped(const EngineSpec& spec);
+/// Returns the engine that moves the same body by another integrator, with the options that both
+/// have, and sweeping if `spec` always does; none if game code does not move the body.
+std::optional<EngineSpec> integrated_by(const EngineSpec& spec, Integrator integrator);
 
 /// The table, in the order in which `tickproof list` prints it. A row keeps its address until the
 /// program ends.

@@ -132,9 +132,11 @@ Engine euler(const std::string& name, const std::string& summary) {
                     return static_cast<Substepping>(static_cast<int>(settings.at(kSubstepping)));
                 },
             .make_world = make_euler<integrator>,
-            .continuous = {{.option = kCollision}},
+            .continuous = {{.option = kCollision,
+                            .instruction = "test the body's whole way in a step, not only its end "
+                                           "(continuous collision)"}},
             .damping = kLinearDamping,
-            .half_step = integrator == Integrator::velocity_verlet ? "" : "euler-half-step",
+            .by_code = {"euler", "euler-explicit", "euler-half-step"},
             .is_compared = integrator == Integrator::semi_implicit};
 }
 

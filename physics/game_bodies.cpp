@@ -195,7 +195,7 @@ Engine godot_character() {
                                 .substeps = static_cast<int>(settings[kCharacterSubsteps])});
                 },
             .always_continuous = {.fixed = true, .kinematic = true},
-            .half_step = "euler-half-step",
+            .by_code = {"godot-character", "euler-explicit", "euler-half-step"},
             .source =
                 "the script template CharacterBody2D: Basic Movement; "
                 "CharacterBody2D::move_and_slide (Godot 3: KinematicBody2D)"};

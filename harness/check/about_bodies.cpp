@@ -55,9 +55,9 @@ void leave_open(const Check& check, const Game& game, Finding& finding) {
     open.asked = finding.asked;
     if (game.scripts && !game.scripts->motion.characters_in_frames.empty()) {
         const ScriptMotion& motion = game.scripts->motion;
-        open.at = motion.characters_in_frames.front();
+        open.at = motion.characters_in_frames.front().at;
         open.cause = fmt::format("{} moves one in rendered frames, {} in physics steps",
-                                 to_text(open.at), to_text(motion.characters_in_steps.front()));
+                                 to_text(open.at), to_text(motion.characters_in_steps.front().at));
     }
     open.fix = "Write character_moves = \"frame\" or \"step\" in [physics] of the profile.";
     finding = std::move(open);
@@ -69,10 +69,10 @@ void name_mover(const Check& check, const Game& game, Finding& finding) {
         !game.profile.character_moves.empty() || character_moves(game) != CharacterMoves::frame) {
         return;
     }
-    const std::vector<Place>& movers = game.scripts->motion.characters_in_frames;
+    const auto& movers = game.scripts->motion.characters_in_frames;
     if (!movers.empty()) {
         finding.cause += fmt::format("{}{} moves the character in rendered frames",
-                                     finding.cause.empty() ? "" : "; ", to_text(movers.front()));
+                                     finding.cause.empty() ? "" : "; ", to_text(movers.front().at));
     }
 }
 

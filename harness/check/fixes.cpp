@@ -35,7 +35,8 @@ std::string move_in_steps_text(const Game& game) {
     const ProjectBodies bodies = game.project ? bodies_of(*game.project) : ProjectBodies{};
     return bodies.step_callback.empty()
                ? "move the character in the steps of physics"
-               : fmt::format("move the character in {}", bodies.step_callback);
+               : fmt::format("move the character in {}{}", bodies.step_callback,
+                             bodies.step_callback_needs);
 }
 
 }  // namespace

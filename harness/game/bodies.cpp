@@ -34,7 +34,8 @@ CharacterMoves moves_in_scripts(const ScriptScan& scan, bool jumps) {
     const ScriptMotion& motion = scan.motion;
     const bool in_steps = !motion.characters_in_steps.empty();
     const bool in_frames = !motion.characters_in_frames.empty();
-    if (!jumps && in_frames && motion.level.size() == motion.characters_in_frames.size()) {
+    if (!jumps && in_frames &&
+        std::ranges::all_of(motion.characters_in_frames, &MovedCharacter::is_level)) {
         return CharacterMoves::unknown;
     }
     if (scan.cut || (in_steps && in_frames)) {
@@ -47,15 +48,28 @@ CharacterMoves moves_in_scripts(const ScriptScan& scan, bool jumps) {
                                                                 : CharacterMoves::unknown;
 }
 
-/// True if every script that moves characters in frames takes half steps, and the profile does not
-/// say otherwise.
-bool are_half_stepped(const Game& game) {
+/// The engine of characters with the integrator of their scripts, or of the engine's template where
+/// those show no jump in steps. The same engine if they differ, if the profile names one, or
+/// without scripts.
+physics::EngineSpec as_scripts_integrate(const Game& game, const physics::EngineSpec& engine) {
     if (!game.scripts || !game.profile.character.empty()) {
-        return false;
+        return engine;
     }
     const ScriptMotion& motion = game.scripts->motion;
-    return !motion.half_stepped.empty() &&
-           motion.half_stepped.size() == motion.characters_in_frames.size();
+    const auto& movers = character_moves(game) == CharacterMoves::frame
+                             ? motion.characters_in_frames
+                             : motion.characters_in_steps;
+    std::optional<physics::Integrator> common;
+    for (const MovedCharacter& each : movers) {
+        if (each.jump && common && each.jump != common) {
+            return engine;
+        }
+        common = each.jump ? each.jump : common;
+    }
+    if (!common && !movers.empty() && game.project && !has_own_steps(game)) {
+        common = bodies_of(*game.project).jump;
+    }
+    return common ? physics::integrated_by(engine, *common).value_or(engine) : engine;
 }
 
 }  // namespace
@@ -78,9 +92,20 @@ CharacterMoves character_moves(const Game& game) {
     return game.scripts ? moves_in_scripts(*game.scripts, jumps) : CharacterMoves::unknown;
 }
 
-void take_continuous(Game& game) {
-    if (!game.scripts || !game.project || !game.profile.engine.empty() ||
-        game.engine.engine->continuous.empty()) {
+void take_scenes(Game& game) {
+    if (!game.scripts || !game.project || !game.profile.engine.empty()) {
+        return;
+    }
+    if (const auto& scenes = game.scripts->motion.bodies; scenes && scenes->dimensions != 0) {
+        game.project->dimensions = scenes->dimensions;
+        set_bodies(game);
+    }
+    const ScriptMotion& motion = game.scripts->motion;
+    if (!motion.is_mixed && motion.dimensions != 0 &&
+        motion.dimensions == game.project->interpolation.inert_in) {
+        game.policy.settings.draw = Draw::none;
+    }
+    if (game.engine.engine->continuous.empty()) {
         return;
     }
     const auto& bodies = game.scripts->motion.continuous;
@@ -134,12 +159,8 @@ Game of_characters(const Game& game) {
     characters.character.reset();
     if (character_moves(game) == CharacterMoves::frame &&
         !(game.character && game.character->policy)) {
-        characters.engine =
-            game.per_frame_engine.engine != nullptr ? game.per_frame_engine : game.engine;
-        if (const auto half = physics::half_stepped(characters.engine);
-            half && are_half_stepped(game)) {
-            characters.engine = *half;
-        }
+        characters.engine = as_scripts_integrate(
+            game, game.per_frame_engine.engine != nullptr ? game.per_frame_engine : game.engine);
         characters.others.clear();
         characters.policy = policy_of_frames(game.policy);
         if (characters.policy != game.policy) {
@@ -150,7 +171,7 @@ Game of_characters(const Game& game) {
     if (!game.character) {
         return characters;
     }
-    characters.engine = game.character->engine;
+    characters.engine = as_scripts_integrate(game, game.character->engine);
     characters.others.clear();
     // A fixed frame rate of the engine applies to characters, too.
     if (game.character->policy && !is_frame_locked(*game.policy.policy) &&

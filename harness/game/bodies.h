@@ -41,9 +41,9 @@ bool has_own_steps(const Game& game);
 /// True if characters move as the game's other bodies do.
 bool are_like_bodies(const Game& game);
 
-/// Switches continuous collision on, if all rigid bodies of the project's scenes that physics moves
-/// have it, unless the profile names an engine.
-void take_continuous(Game& game);
+/// Takes what the project's scenes show of its rigid bodies, unless the profile names an engine:
+/// their dimensions, and continuous collision if all that physics moves have it.
+void take_scenes(Game& game);
 
 /// Says which bodies of the scenes have continuous collision: `2 of the 3 rigid bodies of the
 /// scenes have it, and a.tscn:7 has not`. Empty if no scene says it.

@@ -153,16 +153,32 @@ Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> pr
     if (bodies.gravity_mps2 > 0 && !says_gravity(profile)) {
         profile.gravity_mps2 = bodies.gravity_mps2;
         profile.at["physics.gravity_mps2"] = to_text(bodies.gravity_at);
+    } else if (!bodies.gravity_at.file.empty() && !says_gravity(profile)) {
+        leave_out_jump(profile);  // Seen from above, or in space.
     }
     Game game;
-    game.engine = engine_of(profile, bodies.rigid_body);
-    game.character = character_of(profile, bodies, game.engine);
-    game.per_frame_engine = per_frame_engine_of(game, profile, bodies);
     game.profile = std::move(profile);
     game.policy = policy;
     game.project = std::move(project);
+    set_bodies(game);
     bound_rates(game);
     return game;
+}
+
+void leave_out_jump(GameProfile& profile) {
+    const bool is_asked = std::ranges::any_of(
+        profile.at, [](const auto& each) { return each.first.starts_with("jump."); });
+    if (!is_asked) {
+        profile.jump_height_m = 0;
+        profile.jump_speed_mps = 0;
+    }
+}
+
+void set_bodies(Game& game) {
+    const ProjectBodies bodies = game.project ? bodies_of(*game.project) : ProjectBodies{};
+    game.engine = engine_of(game.profile, bodies.rigid_body);
+    game.character = character_of(game.profile, bodies, game.engine);
+    game.per_frame_engine = per_frame_engine_of(game, game.profile, bodies);
 }
 
 Load cost_of(const Game& game) {

@@ -72,6 +72,12 @@ struct Game {
 /// names an unknown engine or sets substeps twice.
 Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> project = {});
 
+/// Takes the jump out of a profile that has no key of it: the game shows that nobody jumps.
+void leave_out_jump(GameProfile& profile);
+
+/// Sets the engines that move its bodies and characters, by its profile and its project.
+void set_bodies(Game& game);
+
 /// Cost of a step (all substeps) and of drawing on the slowest machine.
 Load cost_of(const Game& game);
 

@@ -41,9 +41,11 @@ struct EngineBodies {
     BodyOption option{};
     std::string_view lengths = {};
     std::string_view character_in_frames = {};  ///< For engines whose code moves characters.
+    physics::Integrator jump = physics::Integrator::semi_implicit;  ///< As in ProjectBodies.
     std::string_view step_callback = {};
-    bool code_moves_characters = false;  ///< Also true for engines without such a callback.
-    std::string_view continuous = {};    ///< As in ProjectBodies.
+    std::string_view step_callback_needs = {};  ///< As in ProjectBodies.
+    bool code_moves_characters = false;         ///< Also true for engines without such a callback.
+    std::string_view continuous = {};           ///< As in ProjectBodies.
 };
 
 std::span<const EngineBodies> engine_bodies() {
@@ -58,7 +60,10 @@ std::span<const EngineBodies> engine_bodies() {
             .lengths = "In 2D, 100 pixels are a metre here: the default gravity of 980 "
                        "pixels/s2 is that of the Earth.",
             .character_in_frames = "godot-character",
-            .step_callback = "_physics_process"},
+            // CharacterBody2D: Basic Movement adds gravity only `if not is_on_floor()`.
+            .jump = physics::Integrator::explicit_euler,
+            .step_callback = "_physics_process",
+            .step_callback_needs = " with physics interpolation on"},
         // CharacterController.Move sweeps; a body that a script moves by its transform does not.
         EngineBodies{.engine = "unity",
                      .title = "Unity",
@@ -66,7 +71,11 @@ std::span<const EngineBodies> engine_bodies() {
                      .gravity = {{"m_Gravity.y", -1}},
                      .option = {"contact_offset", {"m_DefaultContactOffset"}, "0.01"},
                      .character_in_frames = "euler:collision=swept",
-                     .step_callback = "FixedUpdate"},
+                     .step_callback = "FixedUpdate",
+                     .step_callback_needs =
+                         ", keep its presses until then, and draw it between its "
+                         "last two positions (Unity does so for Rigidbodies "
+                         "only)"},
         // UWorld::Tick gives characters the frame's time, up to MaxUndilatedFrameTime of
         // AWorldSettings, whatever physics does. CharacterMovement divides it into parts, which are
         // steps here, so that the top of a jump between two frames shows.
@@ -88,6 +97,7 @@ std::span<const EngineBodies> engine_bodies() {
                                 "tolerances in them, or all in metres.",
                      .character_in_frames = "euler",
                      .step_callback = "fixed_update",
+                     .step_callback_needs = " and draw it between its last two positions",
                      .continuous = "tick Bullet of the collision object"},
         EngineBodies{.engine = "stride",
                      .title = "Stride",
@@ -165,7 +175,9 @@ ProjectBodies bodies_of(const Project& project) {
         .character_policy = std::string(row->character_policy),
         .character_in_frames = std::string(row->character_in_frames),
         .code_moves_characters = row->code_moves_characters || !row->step_callback.empty(),
+        .jump = row->jump,
         .step_callback = row->step_callback,
+        .step_callback_needs = row->step_callback_needs,
         .title = row->title,
         .lengths = row->lengths,
         .continuous = row->continuous};
@@ -179,7 +191,9 @@ ProjectBodies bodies_of(const Project& project) {
     }
     const auto* mode =
         find_row(project.settings, "[EditorSettings] m_DefaultBehaviorMode", &ProjectSetting::key);
-    if (row->engine == "unity" && mode != nullptr && mode->text == "1") {
+    const bool is_2d =
+        project.dimensions == 0 ? mode != nullptr && mode->text == "1" : project.dimensions == 2;
+    if (row->engine == "unity" && is_2d) {
         bodies.rigid_body = "box2d:ccd=off";  // Rigidbody2D, whose default is Discrete.
         bodies.continuous = "set Collision Detection of the Rigidbody2D to Continuous";
     }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "harness/project/project.h"
+#include "physics/integrator.h"
 
 namespace tickproof::harness {
 
@@ -20,8 +21,14 @@ struct ProjectBodies {
     std::string character_in_frames;
     /// The game's code chooses whether it moves a character in frames or steps.
     bool code_moves_characters = false;
+    /// The rule by which a jump in code rises where its script does not show it: that of the
+    /// engine's script template.
+    physics::Integrator jump = physics::Integrator::semi_implicit;
     std::string_view step_callback;  ///< Callback of a physics step: `FixedUpdate`.
-    double gravity_mps2 = 0;         ///< 0: unknown, or not downwards.
+    /// What a character's code must do besides if it moves in that callback, as the end of a
+    /// sentence: ` and draw it between its last two positions`.
+    std::string_view step_callback_needs;
+    double gravity_mps2 = 0;  ///< 0: unknown, or not downwards.
     Place gravity_at;
     std::string_view title;    ///< The engine's name in a sentence: `Unity`.
     std::string_view lengths;  ///< The project's length for a profile's metre: a sentence.

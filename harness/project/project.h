@@ -114,7 +114,11 @@ struct Interpolation {
     std::string_view in_code{};  ///< An instruction without a capital, if no key does it.
     std::string_view in_2d{};    ///< A sentence, if the key works in 2D in some versions only.
     std::string_view in_3d{};    ///< A sentence, if the key works in 3D in some versions only.
+    int inert_in = 0;            ///< Dimensions in which the key does nothing: 2 or 3; 0: none.
     std::string_view apart{};    ///< How to treat things that move in frames: a sentence's end.
+    /// How to treat a camera that moves in steps, as an instruction without a capital; empty if the
+    /// engine draws it between them, too.
+    std::string_view camera{};
 };
 
 struct Project {
@@ -133,6 +137,9 @@ struct Project {
     Interpolation interpolation{};
     std::optional<FrameRateLimit> frame_rate_limit{};
     bool waits_for_display = true;  ///< The files do not switch vertical synchronisation off.
+    /// Dimensions of the rigid bodies in all its scenes: 2 or 3; 0 if those have both, have none,
+    /// or nobody has read them.
+    int dimensions = 0;
 };
 
 /// The setting that becomes `pacing` of the policy; null if none does.

@@ -11,12 +11,6 @@
 namespace tickproof::harness {
 namespace {
 
-template <typename Is>
-bool calls_any(std::string_view code, Is is) {
-    return std::ranges::any_of(calls_of(code),
-                               [&](const ScriptCall& call) { return is(call.name); });
-}
-
 const ScriptStatement* base_of(const ScriptView& view) {
     for (const ScriptStatement& member : view.script.members) {
         if (view.is(ScriptLanguage::gdscript) && member.code.starts_with("extends ")) {
@@ -79,10 +73,6 @@ std::vector<const ScriptFunction*> reached_from(const Script& script, IsRoot is_
     return reached;
 }
 
-bool is_of_input(const ScriptFunction& function) {
-    return is_named(function.name, {"_input", "_unhandled_input"});
-}
-
 bool runs_per_frame(const ScriptFunction& function) {
     return function.called == Called::per_frame || is_of_input(function);
 }
@@ -140,95 +130,37 @@ const ScriptStatement* first_step(const ScriptView& view) {
 
 /// Adds the script if it moves a body in steps and reads the player's input.
 void add_players(const ScriptView& view, ScriptMotion& motion) {
-    if (!has_any(view.script.code, {"Input.", "get_vector("})) {
-        return;
+    const auto is_move = [](const ScriptFunction&, std::string_view code) {
+        return has_any(code, {"move_and_", "MoveAnd"});
+    };
+    const auto is_drive = [](const ScriptFunction&, std::string_view code) {
+        const auto assigned = assignment_of(code);
+        return calls_any(code, is_push) ||
+               calls_any(code, [](std::string_view call) { return call == "MovePosition"; }) ||
+               (assigned && !assigned->declares &&
+                is_named(property_of(assigned->target),
+                         {"velocity", "linearvelocity", "motortorque"}) &&
+                property_of(assigned->target).size() < assigned->target.size());
+    };
+    const ScriptStatement* move = nullptr;
+    if (view.is(ScriptLanguage::csharp) && view.facts.is_of_engine && !view.facts.is_godot_csharp) {
+        // A Rigidbody moves in steps, wherever code drives it.
+        move = reads_player(view)
+                   ? first_of(reached_from(view.script,
+                                           [](const ScriptFunction& function) {
+                                               return function.called != Called::elsewhere;
+                                           }),
+                              is_drive)
+                   : nullptr;
+    } else if (has_any(view.script.code, {"Input.", "get_vector("})) {
+        move = first_of(reached_from(view.script,
+                                     [](const ScriptFunction& function) {
+                                         return function.called == Called::per_step;
+                                     }),
+                        is_move);
     }
-    const auto functions = reached_from(view.script, [](const ScriptFunction& function) {
-        return function.called == Called::per_step;
-    });
-    const ScriptStatement* move =
-        first_of(functions, [](const ScriptFunction&, std::string_view code) {
-            return has_any(code, {"move_and_", "MoveAnd"});
-        });
     if (move != nullptr) {
         motion.players.push_back(place_in(view, *move));
-    }
-}
-
-/// True if the block runs in each call of the function, once or for each element of a list.
-bool is_unconditional(const ScriptFunction& function, std::size_t block) {
-    while (block != 0 && (function.blocks[block].header.starts_with("for") ||
-                          function.blocks[block].header.starts_with("while"))) {
-        block = function.blocks[block].parent;
-    }
-    return block == 0;
-}
-
-/// True if the statement moves something by setting its place in each step: `position =
-/// way["position"]`, or a place made of the time or itself. The advice to reset interpolation there
-/// would switch it off.
-bool is_motion(const ScriptView& view, const ScriptFunction& function,
-               const ScriptStatement& statement) {
-    const ScriptAssignment& assigned = *statement.assigned;
-    const std::string_view property = property_of(assigned.target);
-    const bool is_made_of_itself = std::ranges::any_of(
-        words_in(assigned.value),
-        [&](std::string_view word) { return has_word(value_of_local(function, word), property); });
-    // A helper may run under a condition: `if fell: respawn()`.
-    const bool is_callback =
-        is_named(function.name, {"_process", "_physics_process", "_integrate_forces",
-                                 "_physicsprocess", "_integrateforces"});
-    return function.called != Called::elsewhere &&
-           ((is_callback && is_unconditional(function, statement.block)) ||
-            has_time(view, function, assigned.value) || is_made_of_itself);
-}
-
-/// Adds `player.global_position = spawn.global_position`: interpolation draws a streak over the
-/// screen unless the code resets it.
-void add_teleports(const ScriptView& view, ScriptMotion& motion) {
-    if (!view.is(ScriptLanguage::gdscript) && !view.is(ScriptLanguage::csharp)) {
-        return;
-    }
-    for (const ScriptFunction& function : view.script.functions) {
-        for (const ScriptStatement& statement : function.statements) {
-            const auto& assigned = statement.assigned;
-            const bool is_put = assigned && !assigned->declares && assigned->op == '=' &&
-                                is_named(property_of(assigned->target),
-                                         {"position", "global_position", "globalposition",
-                                          "transform", "global_transform", "globaltransform"}) &&
-                                !has_word(assigned->value, property_of(assigned->target)) &&
-                                !is_motion(view, function, statement) &&
-                                !is_not_added_yet(function, statement, root_of(assigned->target));
-            if (is_put) {
-                motion.teleports.push_back(place_in(view, statement));
-                return;
-            }
-        }
-    }
-}
-
-/// Adds tweens, which run in rendered frames by default, and views that turn with the mouse, which
-/// must not wait for a step.
-void add_hazards(const ScriptView& view, ScriptMotion& motion) {
-    for (const ScriptFunction& function : view.script.functions) {
-        for (const ScriptStatement& statement : function.statements) {
-            const std::string_view text =
-                view.script.text.substr(statement.begin, statement.end - statement.begin);
-            const bool is_tween =
-                has_any(text, {"tween_property", "interpolate_property", "TweenProperty"}) &&
-                has_any(text, {"position", "rotation", "scale", "transform"});
-            const bool is_look = is_of_input(function) && (calls_any(statement.code, is_move) ||
-                                                           has_any(text, {"rotation"}));
-            if (is_tween) {
-                motion.hazards.push_back(
-                    {"a Tween that moves a node in rendered frames", place_in(view, statement)});
-            } else if (is_look) {
-                motion.hazards.push_back(
-                    {"mouse look in _input, which must not wait for a step: its node needs "
-                     "physics_interpolation_mode Off",
-                     place_in(view, statement)});
-            }
-        }
     }
 }
 
@@ -259,8 +191,9 @@ ScriptMotion motion_in(const ScriptView& view) {
     };
     add_characters(view, reached_from(view.script, is_step), reached_from(view.script, of_frame),
                    motion);
-    add_teleports(view, motion);
-    add_hazards(view, motion);
+    add_interpolation_hazards(view, motion);
+    motion.cameras_in_steps = cameras_in_steps(view);
+    motion.jumps = has_any(lower(view.script.text), {"jump", "leap"});
     motion.frame_counts = frame_counts_in(view);
     motion.interpolates = has_any(view.script.code, {"get_physics_interpolation_fraction",
                                                      "GetPhysicsInterpolationFraction"});

@@ -17,6 +17,8 @@ ScriptPattern lerp_constant();
 ScriptPattern physics_outside_step();
 ScriptPattern press_in_step();
 ScriptPattern mouse_in_step();
+ScriptPattern camera_out_of_step();
+ScriptPattern teleport_drawn();
 ScriptPattern settings_in_code();
 
 /// The weight of `x = lerp(x, target, weight)` in any form; empty if it is no such approach, or its

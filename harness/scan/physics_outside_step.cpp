@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "harness/scan/patterns.h"
 
@@ -121,16 +122,25 @@ bool is_set_once(const ScriptFunction& function, const ScriptStatement& statemen
            is_made_here(function, statement, assigned ? assigned->target : std::string_view());
 }
 
+bool turns_with_mouse(const ScriptView& view, const ScriptFunction& function) {
+    return std::ranges::any_of(function.statements, [&](const ScriptStatement& each) {
+        return is_of_mouse(view, function, each.code);
+    });
+}
+
 void look_at_frame(const ScriptView& view, const ScriptFunction& function,
                    std::vector<ScriptRemark>& found) {
+    std::optional<bool> looks;
     for (const ScriptStatement& statement : function.statements) {
         if (moves_body(statement)) {
             ScriptRemark remark = remark_at(view, kOutside, function, statement);
             remark.why =
                 "The body moves in rendered frames, between the steps of physics: what it hits "
                 "depends on the frame rate";
+            looks = looks ? looks : turns_with_mouse(view, function);
             remark.fix =
-                fmt::format("Move the whole function, and its timers, into {}.", step_name(view));
+                fmt::format("Move the whole function, and its timers, into {}{}.", step_name(view),
+                            *looks ? "; only what turns with the mouse stays here" : "");
             doubt(remark, "where the way of a frame is short, nobody sees it");
             found.push_back(std::move(remark));
         } else if (sends_body(view, statement)) {

@@ -46,7 +46,7 @@ void look_at_step(const ScriptView& view, const ScriptFunction& function,
     const auto add = [&](const ScriptStatement& statement, std::string_view pressed) {
         ScriptRemark remark = remark_at(view, kPressInStep, function, statement);
         if (asks_for_new_press(pressed)) {
-            remark.if_presses_are_lost = true;
+            remark.holds_for = HoldsFor::lost_presses;
             remark.why = "A press that ends before the next step is lost";
             remark.fix =
                 "Set input_devices/compatibility/legacy_just_pressed_behavior to false (Godot 4.1 "

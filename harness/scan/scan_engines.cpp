@@ -30,6 +30,7 @@ const ScanEngine* scan_engine(std::string_view name) {
                    .look_at_scenes = count_defold_bodies},
         ScanEngine{.name = "unreal", .languages = {cpp}},
         ScanEngine{.name = "own-loop", .languages = {lua, cpp}, .references = lua_references},
+        ScanEngine{.name = "love", .languages = {lua}, .references = lua_references},
     };
     return find_row(rows, name, &ScanEngine::name);
 }

@@ -3,10 +3,12 @@
 #include "harness/scan/scene_bodies.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <initializer_list>
 #include <string>
 
+#include "harness/base/text.h"
 #include "harness/scan/expression.h"
 #include "harness/scan/in_project.h"
 
@@ -20,6 +22,7 @@ constexpr std::size_t kMostBytes = 256U << 20U;
 struct Body {
     bool is_open = false;
     bool is_moved = true;
+    bool is_2d = false;
     bool is_interpolated = false;
     std::size_t line = 0;
     int collision = 0;  ///< m_CollisionDetection: 0 is Discrete.
@@ -30,9 +33,21 @@ struct Body {
 struct Bodies {
     SceneBodies scenes{};
     ContinuousBodies continuous{};
+    bool is_mixed = false;  ///< Some bodies have two dimensions, and some three.
     bool is_drawing_known = true;
     bool is_collision_known = true;
 };
+
+/// How likely it is that players watch the bodies of a file: its name is that of a player or what
+/// he drives (2), it is a scene (1), or it is a prefab that some scene may use (0).
+int watched(std::string_view file) {
+    const std::string name = lower(file.substr(file.rfind('/') + 1));
+    constexpr std::array<std::string_view, 10> kPlayers{
+        "player", "hero", "character", "car", "vehicle", "ship", "ball", "bike", "plane", "kart"};
+    const bool is_player = std::ranges::any_of(
+        kPlayers, [&](std::string_view word) { return name.find(word) != std::string::npos; });
+    return is_player ? 2 : name.ends_with(".unity") ? 1 : 0;
+}
 
 void close(const std::string& file, bool is_game, Body& body, Bodies& bodies) {
     if (!body.is_open) {
@@ -40,10 +55,14 @@ void close(const std::string& file, bool is_game, Body& body, Bodies& bodies) {
     }
     SceneBodies& scenes = bodies.scenes;
     ++scenes.all;
+    const int dimensions = body.is_2d ? 2 : 3;
+    bodies.is_mixed = bodies.is_mixed || (scenes.all > 1 && scenes.dimensions != dimensions);
+    scenes.dimensions = bodies.is_mixed ? 0 : dimensions;
     if (is_game && body.is_moved) {
         ++scenes.moved;
         scenes.interpolated += body.is_interpolated ? 1 : 0;
-        if (!body.is_interpolated && scenes.not_interpolated.file.empty()) {
+        if (!body.is_interpolated && (scenes.not_interpolated.file.empty() ||
+                                      watched(file) > watched(scenes.not_interpolated.file))) {
             scenes.not_interpolated = {.file = file, .line = body.line};
         }
         count_continuous(body.collision, {.file = file, .line = body.collision_line},
@@ -89,6 +108,7 @@ void add_bodies(const std::string& file, std::string_view text, bool is_game, Bo
             close(file, is_game, body, bodies);
             const bool is_body = line.starts_with("--- !u!54 ") || line.starts_with("--- !u!50 ");
             body.is_open = is_body && line.find("stripped") == std::string_view::npos;
+            body.is_2d = line.starts_with("--- !u!50 ");
             body.line = body.collision_line = number;
         } else if (body.is_open) {
             take_line(line, number, body);

@@ -73,15 +73,15 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     add(one.players, all.players);
     add(one.characters_in_steps, all.characters_in_steps);
     add(one.characters_in_frames, all.characters_in_frames);
-    add(one.half_stepped, all.half_stepped);
-    add(one.level, all.level);
     add(one.teleports, all.teleports);
+    add(one.cameras_in_steps, all.cameras_in_steps);
     add(one.frame_counts, all.frame_counts);
     add(one.hazards, all.hazards);
     all.is_mixed = all.is_mixed ||
                    (all.dimensions != 0 && one.dimensions != 0 && all.dimensions != one.dimensions);
     all.dimensions = all.dimensions == 0 ? one.dimensions : all.dimensions;
     all.interpolates = all.interpolates || one.interpolates;
+    all.jumps = all.jumps || one.jumps;
     all.is_for_headset = all.is_for_headset || one.is_for_headset;
 }
 
@@ -178,7 +178,8 @@ bool is_skipped_folder(std::string_view name) {
 std::span<const ScriptPattern> script_patterns() {
     static const std::array rows{motion_without_delta(), delta_twice(),          force_per_frame(),
                                  lerp_constant(),        physics_outside_step(), press_in_step(),
-                                 mouse_in_step(),        settings_in_code()};
+                                 mouse_in_step(),        camera_out_of_step(),   teleport_drawn(),
+                                 settings_in_code()};
     return rows;
 }
 
@@ -245,6 +246,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
         add(one.clock.pauses, scan.clock.pauses);
         add(one.clock.limits, scan.clock.limits);
         add(one.clock.loops, scan.clock.loops);
+        add(one.clock.clamps, scan.clock.clamps);
         scan.remarks.insert(scan.remarks.end(), one.remarks.begin(), one.remarks.end());
     }
     return scan;

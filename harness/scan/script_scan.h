@@ -12,8 +12,16 @@
 #include <vector>
 
 #include "harness/project/project.h"
+#include "physics/integrator.h"
 
 namespace tickproof::harness {
+
+/// The games that a remark holds for.
+enum class HoldsFor {
+    all,
+    lost_presses,  ///< Those whose engine loses a press that ends before the next step.
+    interpolated   ///< Those whose bodies are drawn between steps.
+};
 
 struct ScriptRemark {
     std::string_view pattern;  ///< The name of its row.
@@ -24,8 +32,7 @@ struct ScriptRemark {
     std::string fix;
     bool is_note = false;  ///< Worth knowing, no fault.
     std::string doubt{};   ///< Why it may be no fault, as the end of a sentence; then it is a note.
-    /// It holds only if the engine loses a press that ends before the next step.
-    bool if_presses_are_lost = false;
+    HoldsFor holds_for = HoldsFor::all;
 };
 
 /// Something that does not go with interpolation between steps.
@@ -39,7 +46,8 @@ struct SceneBodies {
     std::size_t all = 0;
     std::size_t moved = 0;         ///< Bodies that physics moves: neither static nor kinematic.
     std::size_t interpolated = 0;  ///< Those of `moved` that are drawn between the steps.
-    Place not_interpolated{};      ///< The first of `moved` that is not interpolated.
+    int dimensions = 0;            ///< 2 or 3 if `all` have so many; 0: mixed, or unknown.
+    Place not_interpolated{};      ///< One of `moved` that is not: the player's, if names tell it.
 };
 
 /// Continuous collision of those rigid bodies in scenes and prefabs that physics moves.
@@ -50,6 +58,14 @@ struct ContinuousBodies {
                    ///< 1`. 0: they differ.
     Place with{};  ///< The first body that sweeps.
     Place without{};  ///< The first body that does not sweep.
+};
+
+/// A script that moves the player's character.
+struct MovedCharacter {
+    Place at{};  ///< The first statement that moves it.
+    /// The rule by which its jump rises and falls; none if the script shows no jump.
+    std::optional<physics::Integrator> jump{};
+    bool is_level = false;  ///< It neither falls nor jumps: a top-down hero, a car.
 };
 
 /// The bodies that the scripts move.
@@ -64,18 +80,17 @@ struct ScriptMotion {
     bool interpolates = false;    ///< The game interpolates between its steps itself.
     bool is_for_headset = false;  ///< The game runs on a headset, whose display is unusual.
     bool is_mixed = false;        ///< Things in 2D and in 3D move in steps.
+    bool jumps = false;           ///< A word of the scripts is about a jump.
     /// Where each script that reads the player's input moves a body in physics steps.
     std::vector<Place> players{};
-    /// Where each script moves the player's character in physics steps.
-    std::vector<Place> characters_in_steps{};
-    std::vector<Place> characters_in_frames{};  ///< Where each script moves it in rendered frames.
-    /// The elements of `characters_in_frames` whose script moves by the mean of two speeds.
-    std::vector<Place> half_stepped{};
-    /// The elements of `characters_in_frames` whose script neither falls nor jumps: a top-down
-    /// hero, a car.
-    std::vector<Place> level{};
+    /// The scripts that move the player's character in physics steps, and those that do so in
+    /// rendered frames.
+    std::vector<MovedCharacter> characters_in_steps{};
+    std::vector<MovedCharacter> characters_in_frames{};
     /// Where each script teleports something.
     std::vector<Place> teleports{};
+    /// Where scripts move a camera in physics steps.
+    std::vector<Place> cameras_in_steps{};
     /// Where scripts count rendered frames.
     std::vector<Place> frame_counts{};
     /// Things that interpolation between steps would make worse.
@@ -91,6 +106,14 @@ struct StepLoop {
     std::string code;  ///< The header of the loop.
     Place at{};
     std::string timestep{};  ///< `1/60` if the file says it; else empty.
+    /// It takes one step at most, and throws the rest away: `if acc >= STEP then acc = 0`.
+    bool loses_rest = false;
+};
+
+/// A highest delta that the game's update goes by: `dt = math.min(dt, 0.1)`.
+struct DeltaClamp {
+    double most_s = 0;
+    Place at{};
 };
 
 /// The script lines that change the game's clock.
@@ -98,6 +121,7 @@ struct ScriptClock {
     std::vector<Place> pauses{};  ///< Where scripts set the time scale to 0.
     std::vector<Place> limits{};  ///< Where scripts set a highest frame rate.
     std::vector<StepLoop> loops{};
+    std::vector<DeltaClamp> clamps{};
 };
 
 /// A script that is not worth reading.
@@ -129,6 +153,7 @@ struct PatternSource {
 enum class PatternCode {
     frames,    ///< Code that runs in each rendered frame.
     steps,     ///< Code that runs in each physics step.
+    both,      ///< Both of these.
     settings,  ///< Assignments to the settings of the game's time.
 };
 

@@ -17,12 +17,13 @@ struct Account {
     std::string_view step;
 };
 
-/// The account of `while acc >= STEP`; without a name for any other header.
+/// The account of `while acc >= STEP` or `if acc >= STEP`; without a name for any other header.
 Account account_in(std::string_view header) {
-    if (!header.starts_with("while")) {
+    const std::string_view word = header.starts_with("while") ? "while" : "if";
+    if (!header.starts_with(word)) {
         return {};
     }
-    std::string_view code = trimmed(header.substr(5));
+    std::string_view code = trimmed(header.substr(word.size()));
     if (code.starts_with('(') && code.ends_with(')')) {
         code = trimmed(code.substr(1, code.size() - 2));
     }
@@ -46,6 +47,13 @@ bool takes(const ScriptStatement& statement, const Account& account) {
     const std::string step = plain(account.step);
     return assigned->op == '-' ? plain(assigned->value) == step
                                : plain(assigned->value) == fmt::format("{}-{}", account.name, step);
+}
+
+/// True for `acc = 0`.
+bool throws_away(const ScriptStatement& statement, const Account& account) {
+    const auto& assigned = statement.assigned;
+    return assigned && assigned->op == '=' && plain(assigned->target) == account.name &&
+           literal_of(assigned->value) == 0.0;
 }
 
 /// The first and the last statement that adds to an account: `acc = acc + dt`, `acc = math.min(acc
@@ -136,20 +144,27 @@ std::vector<StepLoop> step_loops_in(const ScriptView& view) {
             }
             const Range inside = statements_within(function, i);
             const ScriptStatement* taken = nullptr;
+            const ScriptStatement* thrown = nullptr;
             bool is_update = false;
             for (std::size_t at = inside.begin; at < inside.end; ++at) {
                 const ScriptStatement& statement = function.statements[at];
                 taken = takes(statement, account) ? &statement : taken;
+                thrown = throws_away(statement, account) ? &statement : thrown;
                 is_update = is_update || updates(statement);
             }
             const bool is_fed =
                 given->second.first < inside.begin || given->second.last >= inside.end;
-            if (taken == nullptr || !is_fed || !is_update) {
-                continue;
+            const std::optional<double> step_s = number_of(view, account.step);
+            constexpr double kLongest_s = 0.1;  // What fires less often is a timer.
+            const bool is_loop = taken != nullptr && function.blocks[i].header.starts_with("while");
+            const bool loses_rest =
+                taken == nullptr && thrown != nullptr && step_s && *step_s <= kLongest_s;
+            if (is_fed && is_update && (is_loop || loses_rest)) {
+                loops.push_back({.code = function.blocks[i].header,
+                                 .at = place_in(view, loses_rest ? *thrown : *taken),
+                                 .timestep = step_text(step_s),
+                                 .loses_rest = loses_rest});
             }
-            loops.push_back({.code = function.blocks[i].header,
-                             .at = place_in(view, *taken),
-                             .timestep = step_text(number_of(view, account.step))});
         }
     }
     return loops;

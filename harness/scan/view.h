@@ -106,11 +106,17 @@ using ScriptRemarks = std::vector<ScriptRemark>;
 /// Where the script counts rendered frames: `FramesShown += 1`.
 std::vector<Place> frame_counts_in(const ScriptView& view);
 
+/// Where the script moves a camera in physics steps.
+std::vector<Place> cameras_in_steps(const ScriptView& view);
+
 /// The bodies that the script moves. A push of a rigid body counts as motion in steps anywhere.
 ScriptMotion motion_in(const ScriptView& view);
 
 /// The settings of the game's time that the script sets.
 ScriptClock clock_in(const ScriptView& view);
+
+/// Limits of the delta in love.update.
+std::vector<DeltaClamp> delta_clamps_in(const ScriptView& view);
 
 /// The game's own loops of fixed steps.
 std::vector<StepLoop> step_loops_in(const ScriptView& view);

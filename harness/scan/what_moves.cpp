@@ -24,7 +24,8 @@ std::string_view type_of(const ScriptView& view, const ScriptFunction& function,
 
 bool is_push(std::string_view call) {
     const std::string name = lower(call);
-    return has_any(name, {"impulse", "addforce", "add_force", "add_central_force", "addtorque"}) ||
+    return has_any(name, {"impulse", "addforce", "add_force", "add_central_force", "addtorque",
+                          "addrelative"}) ||
            is_named(name, {"apply_force", "apply_central_force", "apply_torque", "applyforce",
                            "applycentralforce", "applytorque"});
 }
@@ -44,6 +45,22 @@ bool is_left_alone(std::string_view type) {
            is_named(type, {"control", "panel", "label", "richtextlabel", "texturerect", "colorrect",
                            "ninepatchrect", "textedit", "lineedit", "progressbar", "canvaslayer",
                            "itemlist", "tree", "graphedit", "window", "popup"});
+}
+
+bool is_way(std::string_view value) {
+    return value.find('+') != std::string_view::npos || has_any(lower(value), {"delta"}) ||
+           has_word(value, "dt");
+}
+
+bool accelerates(std::string_view code) {
+    const auto assigned = assignment_of(code);
+    if (!assigned || assigned->declares || assigned->value.find('*') == std::string_view::npos ||
+        !has_any(lower(assigned->target), {"velocity", "speed", "vel", "rise", ".vy"})) {
+        return false;
+    }
+    const bool goes_on = assigned->op == '+' || assigned->op == '-' ||
+                         has_word(assigned->value, property_of(assigned->target));
+    return goes_on && is_way(assigned->value);
 }
 
 bool places_something(const ScriptView& view, const ScriptFunction& function,

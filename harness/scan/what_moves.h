@@ -2,12 +2,34 @@
 
 #pragma once
 
+#include <algorithm>
+#include <functional>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "harness/scan/view.h"
 
 namespace tickproof::harness {
+
+/// True if a call in the code has a name for which `is` is true.
+template <typename Is>
+bool calls_any(std::string_view code, Is is) {
+    return std::ranges::any_of(calls_of(code),
+                               [&](const ScriptCall& call) { return is(call.name); });
+}
+
+/// True for Godot's callbacks of input events.
+inline bool is_of_input(const ScriptFunction& function) {
+    return is_named(function.name, {"_input", "_unhandled_input"});
+}
+
+/// True if the script reads keys or sticks of the player; the mouse position does not count.
+bool reads_player(const ScriptView& view);
+
+/// Adds what interpolation between steps would draw wrongly: teleports, tweens, and views that turn
+/// with the mouse.
+void add_interpolation_hazards(const ScriptView& view, ScriptMotion& motion);
 
 /// Calls that make the next step move a rigid body, wherever they run.
 bool is_push(std::string_view call);
@@ -22,6 +44,25 @@ bool places_something(const ScriptView& view, const ScriptFunction& function,
                       std::string_view code);
 /// True if the code puts something visible elsewhere, or gives it a velocity.
 bool moves_something(const ScriptView& view, const ScriptFunction& function, std::string_view code);
+
+/// True for a distance rather than a place: `position + velocity * delta`.
+bool is_way(std::string_view value);
+
+/// `speed = speed + gravity * dt`: what moves by this speed falls or takes off, as characters do.
+bool accelerates(std::string_view code);
+
+/// True for a statement that moves the character.
+using IsMove = std::function<bool(const ScriptFunction& function, std::string_view code)>;
+
+/// True for a move by the mean of the speeds before and after, or for gravity in halves before and
+/// after the move.
+bool is_half_stepped(const ScriptView& view, const std::vector<const ScriptFunction*>& functions);
+
+/// The rule by which the jump in these functions rises and falls; none if they show no jump.
+/// `functions` are all that one frame or step runs.
+std::optional<physics::Integrator> jump_rule(const ScriptView& view,
+                                             const std::vector<const ScriptFunction*>& functions,
+                                             const IsMove& is_move);
 
 /// Adds the places where functions of a step or a frame move the player's character.
 void add_characters(const ScriptView& view, const std::vector<const ScriptFunction*>& in_steps,

@@ -16,6 +16,7 @@
 #include "harness/check/frames/run_text.h"
 #include "harness/check/motion/reach_fix.h"
 #include "harness/check/motion/spread.h"
+#include "harness/finding/warnings.h"
 
 namespace tickproof::harness {
 namespace {
@@ -59,6 +60,14 @@ void advise_half_step(Inquiry& ask, const JumpQuantity& quantity, const std::vec
     }
 }
 
+/// Says that the jump is none of the game's own.
+std::string assumed_text(const Game& game) {
+    return game.project && !is_asked_for(game.profile, jump_key(game.profile))
+               ? fmt::format("; a jump of {:.3g} m is assumed, and {} of a profile says the game's",
+                             ideal_jump(game.profile).apex_m, jump_key(game.profile))
+               : "";
+}
+
 Finding of_quantity(Inquiry& ask, const JumpQuantity& quantity, const std::vector<JumpAt>& jumps,
                     double ideal_apex_m) {
     const Compared compared = compared_of(quantity, jumps);
@@ -92,7 +101,7 @@ Finding of_quantity(Inquiry& ask, const JumpQuantity& quantity, const std::vecto
     }
     explain_spread(ask, compared, spread, made);
     const auto worst = std::ranges::find(jumps, made.shown_by.front(), &JumpAt::spec);
-    made.cause = peak_text(ask, *worst, ideal_apex_m);
+    made.cause = peak_text(ask, *worst, ideal_apex_m) + assumed_text(ask.game);
     advise_half_step(ask, quantity, jumps, made);
     return made;
 }

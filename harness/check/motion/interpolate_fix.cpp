@@ -76,6 +76,16 @@ std::string care_text(const Game& game) {
     return text;
 }
 
+/// Names a camera that moves in steps, before which interpolated bodies would jitter.
+std::string camera_text(const Game& game) {
+    if (!game.scripts || !game.project || game.project->interpolation.camera.empty() ||
+        game.scripts->motion.cameras_in_steps.empty()) {
+        return {};
+    }
+    return fmt::format(" {} ({}).", capitalised(std::string(game.project->interpolation.camera)),
+                       short_place(game.scripts->motion.cameras_in_steps.front()));
+}
+
 }  // namespace
 
 std::string short_place(const Place& at) {
@@ -90,7 +100,8 @@ std::string interpolate_fix(const Game& game, const Change& settings) {
         const std::string in_code(game.project && !game.project->interpolation.in_code.empty()
                                       ? game.project->interpolation.in_code
                                       : "interpolate between the last two steps when drawing");
-        return capitalised(in_code) + in_profile + "; this adds one step of latency.";
+        return capitalised(in_code) + in_profile + "; this adds one step of latency." +
+               camera_text(game);
     }
     return capitalised(in_files) + in_profile + "; this adds one step of latency." +
            care_text(game);

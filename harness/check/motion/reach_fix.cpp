@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "harness/base/text.h"
 #include "harness/check/frames/run_text.h"
@@ -46,42 +47,44 @@ std::optional<TimestepCandidate> timestep_for(Inquiry& ask, const std::vector<Ju
 
 std::optional<HalfStep> half_step_for(Inquiry& ask, const std::vector<JumpAt>& jumps,
                                       const std::function<bool(const JumpAt&)>& passes) {
-    const auto engine = physics::half_stepped(ask.game.engine);
-    if (!is_per_frame_code(*ask.game.policy.policy) || !engine) {
+    const auto engine =
+        physics::integrated_by(ask.game.engine, physics::Integrator::velocity_verlet);
+    if (!is_per_frame_code(*ask.game.policy.policy) || !engine || engine == ask.game.engine) {
         return std::nullopt;
     }
     const std::size_t rates = ask.game.frames.rates.size();
-    const JumpAt* lowest = nullptr;
+    const JumpAt* changed = nullptr;  // The jump that differs most, at the lowest rate.
     std::size_t failing = 0;
     std::size_t failing_elsewhere = 0;
     for (const JumpAt& jump : jumps) {
         const bool is_steady = jump.trace < rates;
         const bool fails = !passes(jump_with(ask, jump, *engine));
         (is_steady ? failing : failing_elsewhere) += fails ? 1U : 0U;
-        lowest = is_steady && (lowest == nullptr || jump.apex_m < lowest->apex_m) ? &jump : lowest;
+        changed = is_steady && changed == nullptr ? &jump : changed;
     }
-    if (lowest == nullptr) {
+    if (changed == nullptr) {
         return std::nullopt;
     }
-    const JumpAt half = jump_with(ask, *lowest, *engine);
+    const JumpAt half = jump_with(ask, *changed, *engine);
     if (ask.waits() || failing > 0) {
         return std::nullopt;
     }
-    const double gain_m = half.apex_m - lowest->apex_m;
+    const double gain_m = half.apex_m - changed->apex_m;
     return HalfStep{.apex_m = half.apex_m,
                     .gain_m = gain_m,
                     .text = fmt::format(
-                        "add half of gravity's change to the velocity before the move and half "
-                        "after it ({} the jump peaks {:.3g} m higher, at {:.4g} m{})",
-                        at_run(ask, lowest->trace, lowest->spec.start_frame), gain_m, half.apex_m,
+                        "set the jump's velocity first, and add half of gravity's change before "
+                        "the move and half after it ({} the jump peaks {:.3g} m {}, at {:.4g} m{})",
+                        at_run(ask, changed->trace, changed->spec.start_frame), std::abs(gain_m),
+                        gain_m < 0 ? "lower" : "higher", half.apex_m,
                         failing_elsewhere > 0 ? "; a hitch still cuts it off" : "")};
 }
 
 void add_half_step(const HalfStep& half, Finding& finding) {
     finding.numbers.push_back({"half_step_apex", half.apex_m, "m"});
     finding.numbers.push_back({"half_step_gain", half.gain_m, "m"});
-    finding.fix = finding.fix.empty() ? capitalised(half.text)
-                                      : fmt::format("{}, or {}", finding.fix, half.text);
+    finding.fix =
+        capitalised(half.text) + (finding.fix.empty() ? "" : ", or " + uncapitalised(finding.fix));
 }
 
 }  // namespace tickproof::harness

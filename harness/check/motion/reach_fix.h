@@ -22,8 +22,8 @@ std::optional<TimestepCandidate> timestep_for(Inquiry& ask, const std::vector<Ju
 /// and half after it. The jump then peaks at the height of the closed form, up to the frame nearest
 /// to the top.
 struct HalfStep {
-    double apex_m = kNotSeen;  ///< The lowest jump at a steady rate.
-    double gain_m = kNotSeen;
+    double apex_m = kNotSeen;  ///< Of the jump at the lowest steady rate.
+    double gain_m = kNotSeen;  ///< What it adds to that; negative where code jumps too high.
     std::string text;  ///< An instruction that begins with a small letter.
 };
 
@@ -32,7 +32,7 @@ struct HalfStep {
 std::optional<HalfStep> half_step_for(Inquiry& ask, const std::vector<JumpAt>& jumps,
                                       const std::function<bool(const JumpAt&)>& passes);
 
-/// Adds the half-step's numbers, and its text behind the fix, which has no full stop.
+/// Adds the half-step's numbers, and its text before the fix, which has no full stop.
 void add_half_step(const HalfStep& half, Finding& finding);
 
 }  // namespace tickproof::harness

@@ -98,8 +98,13 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
     } else if (comes_from_frames(game, worst) && game.is_rate_limited) {
         const FrameRateLimit& limit = *game.project->frame_rate_limit;
         finding.at = limit.at;
-        finding.fix = fmt::format("Let {} allow {} or {} frames a second.", limit.key,
-                                  shortest(worst.refresh_hz), shortest(worst.refresh_hz / 2));
+        // More frames show the steps as they are.
+        const double steps_per_s =
+            game.policy.settings.time_scale / game.policy.settings.timestep.dt_s;
+        const bool fits = rhythm_of(steps_per_s / worst.refresh_hz).empty();
+        finding.fix = fmt::format(
+            "Let {} allow the rate of every display{}.", limit.key,
+            fits || interpolates(game.policy.settings) ? "" : ", and interpolate between steps");
     } else if (comes_from_frames(game, worst)) {
         finding.fix = "Draw a frame for every refresh of the display, or for every second one.";
     } else if (!reads(*game.policy.policy, "draw")) {

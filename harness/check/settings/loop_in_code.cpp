@@ -1,17 +1,68 @@
-// A profile that describes another loop than the game's: then all other findings are about that
-// loop.
+// The loop in a game's own code: one that loses time, or another one than the profile describes, so
+// that all other findings are about that.
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "harness/check/settings/lints.h"
+#include "harness/pacing/settings.h"
 #include "harness/project/readers.h"
 
 namespace tickproof::harness {
+
+namespace {
+
+/// The share of its speed at which a loop runs that takes one step of `step_s` from `fps` frames a
+/// second and throws the rest away.
+double kept_share(double step_s, double fps) {
+    constexpr double kRounding = 1e-9;
+    const double frames = std::max(1.0, std::ceil(step_s * fps - kRounding));
+    return step_s * fps / frames;
+}
+
+/// A loop that loses time in most frames: the game is slow, and by another factor on each display.
+Finding lossy_loop(const Game& game, const StepLoop& loop) {
+    Finding made = noted("settings", "loop in code");
+    made.at = loop.at;
+    const double step_s = parse_timestep(loop.timestep, "timestep").dt_s;
+    const auto share_at = [&](double fps) { return kept_share(step_s, fps); };
+    const auto slowest = std::ranges::min_element(game.frames.rates, {}, share_at);
+    if (slowest == game.frames.rates.end()) {
+        return made;
+    }
+    const double share = share_at(*slowest);
+    made.verdict =
+        1 - share > game.profile.tolerances.game_speed ? Verdict::warning : Verdict::note;
+    made.asks_for_a_look = true;
+    made.severity = 1 - share;
+    made.numbers = {{"share", share, ""}, {"at_fps", *slowest, "1/s"}};
+    made.summary =
+        fmt::format("The game runs at {:.0f}% of its speed at {:.6g} fps", 100 * share, *slowest);
+    made.cause = fmt::format(
+        "`{}` takes one step of {} and sets the time that has gathered to 0, so what is more than "
+        "a "
+        "step is lost",
+        loop.code, loop.timestep);
+    made.fix =
+        "Take a step while there is time for one, and subtract its length instead of setting the "
+        "time to 0.";
+    return made;
+}
+
+}  // namespace
 
 void loop_in_code(const Game& game, Findings& found) {
     if (!game.project || !is_own_code(*game.project) || !game.scripts ||
         game.scripts->clock.loops.empty()) {
         return;
+    }
+    for (const StepLoop& loop : game.scripts->clock.loops) {
+        if (loop.loses_rest) {
+            found.push_back(lossy_loop(game, loop));
+            return;
+        }
     }
     const Policy& policy = *game.policy.policy;
     if (!policy.steps_once_a_frame || reads(policy, "timestep")) {
@@ -25,8 +76,11 @@ void loop_in_code(const Game& game, Findings& found) {
         made.also_at.push_back(loops[i].at);
     }
     const std::string& timestep = loops.front().timestep;
-    made.summary = fmt::format("The code takes fixed steps, but the profile says policy = \"{}\"",
-                               policy.name);
+    made.summary =
+        game.project->settings.empty()
+            ? "The code takes fixed steps, but does not say of which length"
+            : fmt::format("The code takes fixed steps, but the profile says policy = \"{}\"",
+                          policy.name);
     made.cause = fmt::format(
         "`{}` takes steps{} out of the time that it has gathered; all findings are of a loop that "
         "steps once a frame",

@@ -9,6 +9,8 @@
 #include "harness/base/text.h"
 #include "harness/check/check.h"
 #include "harness/check/check_rows.h"
+#include "harness/check/motion/drawn_bodies.h"
+#include "harness/check/motion/drawn_motion.h"
 #include "harness/project/readers.h"
 
 namespace tickproof::harness {
@@ -45,6 +47,24 @@ bool loses_presses(const Game& game) {
            policy.settings.short_presses == ShortPress::lost;
 }
 
+/// True if bodies of the game are drawn between steps.
+bool draws_between_steps(const Game& game) {
+    const auto bodies = drawn_bodies(game);
+    return bodies ? bodies->interpolated > 0 : interpolates(game.policy.settings);
+}
+
+bool holds(const ScriptRemark& remark, const Game& game) {
+    switch (remark.holds_for) {
+        case HoldsFor::lost_presses:
+            return loses_presses(game);
+        case HoldsFor::interpolated:
+            return draws_between_steps(game);
+        case HoldsFor::all:
+            break;
+    }
+    return true;
+}
+
 /// The reason to doubt a remark on per-frame code: the settings make all frames of one length, or
 /// never more than 60 a second. Empty without a reason.
 std::string doubt_of(const Game& game, const ScriptRemark& remark) {
@@ -77,15 +97,21 @@ void add_findings(const Game& game, const ScriptPattern& pattern, bool are_notes
     Finding made = noted("scripts", fmt::format("{}{}", pattern.name, are_notes ? " note" : ""));
     made.asks_for_a_look = !are_notes;
     made.verdict = game.warns_of_scripts && !are_notes ? Verdict::warning : Verdict::note;
-    std::size_t places = 0;
+    std::vector<const ScriptRemark*> remarks;
     for (const ScriptRemark& remark : scan.remarks) {
+        const bool is_note = remark.is_note || !doubt_of(game, remark).empty();
+        if (remark.pattern == pattern.name && is_note == are_notes && holds(remark, game)) {
+            remarks.push_back(&remark);
+        }
+    }
+    // The finding speaks of its first place: one without a reason against it, if there is one.
+    std::stable_partition(remarks.begin(), remarks.end(),
+                          [](const ScriptRemark* remark) { return remark->doubt.empty(); });
+    std::size_t places = 0;
+    for (const ScriptRemark* each : remarks) {
+        const ScriptRemark& remark = *each;
         const std::string against = doubt_of(game, remark);
         const std::string& doubt = remark.doubt.empty() ? against : remark.doubt;
-        const bool is_note = remark.is_note || !against.empty();
-        if (remark.pattern != pattern.name || is_note != are_notes ||
-            (remark.if_presses_are_lost && !loses_presses(game))) {
-            continue;
-        }
         ++places;
         if (places > 1) {
             made.also_at.push_back(remark.at);

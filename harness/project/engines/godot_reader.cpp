@@ -133,6 +133,7 @@ Project project_of(const GodotFiles& source, std::string_view tag) {
     }
     if (source.version.major == 4 && source.version.minor == 3) {
         project.interpolation.in_3d = "In 3D it needs Godot 4.4.";
+        project.interpolation.inert_in = 3;
     } else if (source.version.major == 3) {
         project.interpolation.in_2d = "In 2D it needs Godot 3.6.";
         project.interpolation.in_3d = "In 3D it needs Godot 3.5.";

@@ -196,7 +196,9 @@ std::vector<Project> read_unity(std::span<const ProjectFile> files) {
         .version = version_of(files),
         .files = {file},
         .policy = parse_policy(physics.is_once_a_frame ? "variable" : kFixedPolicy),
-        .interpolation = {.in_code = "set Interpolate of the moving Rigidbodies to Interpolate"}};
+        .interpolation = {.in_code = "set Interpolate of the moving Rigidbodies to Interpolate",
+                          .camera = "move the camera in LateUpdate instead, and smooth it by the "
+                                    "time of the frame"}};
     add_text_settings(project, file);
     add_physics(project, physics);
     if (file.stands_for_binary) {

@@ -5,6 +5,7 @@
 
 #include "harness/check/motion/drawn_bodies.h"
 #include "harness/check/motion/stutter_finding.h"
+#include "harness/project/readers.h"
 #include "harness/study/validate/sheet_rows.h"
 
 namespace tickproof::harness {
@@ -51,20 +52,31 @@ Findings sheet_of_motion(Inquiry& ask) {
     if (worst.steps == 0) {
         return {};
     }
+    if (game.scripts && game.scripts->files > 0 && !may_move_in_steps(game)) {
+        return {sheet_row(std::string(kMotionRow),
+                          "nothing that the scan sees moves in physics steps", worst.spec)};
+    }
+    const bool interpolates_itself = game.scripts && game.scripts->motion.interpolates;
     std::string text = even.empty() ? "" : "even on " + displays_text(even);
     if (!uneven.empty()) {
         text += fmt::format("{}uneven on {} ({} times a second)", text.empty() ? "" : ", ",
                             displays_text(uneven), fmt::join(per_s, ", "));
     }
     const bool is_drawn_between = reads(*game.policy.policy, "draw");
-    if (bodies) {
+    const ProjectReader* reader = game.project ? game.project->reader : nullptr;
+    if (interpolates_itself && !uneven.empty()) {
+        text += ", but for what scripts draw between steps";
+    } else if (bodies) {
         text += fmt::format(", {} of {} Rigidbodies in scenes interpolated", bodies->interpolated,
                             bodies->moved);
+    } else if (is_drawn_between && reader != nullptr && reader->bodies_interpolate &&
+               game.policy.settings.draw == Draw::none) {
+        text += ", for Rigidbodies that do not interpolate";
     } else if (is_drawn_between) {
         text += game.policy.settings.draw == Draw::none ? ", not interpolated" : ", interpolated";
     }
     const bool is_blunt = is_drawn_between && game.policy.settings.draw == Draw::none &&
-                          (!bodies || bodies->interpolated == 0);
+                          !interpolates_itself && (!bodies || bodies->interpolated == 0);
     const std::string brief = uneven.empty()
                                   ? "even on " + displays_text(even)
                                   : fmt::format("uneven on {}{}", displays_text(uneven),

@@ -55,11 +55,12 @@ TEST(Bodies, OfScriptsThatNeverJumpMoveInNoKnownSteps) {
     Game game = godot();
     game.scripts = ScriptScan{.files = 2};
     ScriptMotion& motion = game.scripts->motion;
-    motion.characters_in_frames = {{.file = "car.gd", .line = 3}, {.file = "hero.gd", .line = 4}};
+    motion.characters_in_frames = {{.at = {.file = "car.gd", .line = 3}},
+                                   {.at = {.file = "hero.gd", .line = 4}}};
     EXPECT_EQ(character_moves(game), CharacterMoves::frame);
-    motion.level = {motion.characters_in_frames.front()};
+    motion.characters_in_frames.front().is_level = true;
     EXPECT_EQ(character_moves(game), CharacterMoves::frame) << "the hero jumps";
-    motion.level = motion.characters_in_frames;
+    motion.characters_in_frames.back().is_level = true;
     EXPECT_EQ(character_moves(game), CharacterMoves::unknown);
     game.profile.at["jump.height_m"] = "game.toml:2";
     EXPECT_EQ(character_moves(game), CharacterMoves::frame) << "the team says that something jumps";
@@ -68,8 +69,56 @@ TEST(Bodies, OfScriptsThatNeverJumpMoveInNoKnownSteps) {
 Game with_scenes(const ContinuousBodies& bodies, std::string_view toml = "") {
     Game game = godot(toml);
     game.scripts = ScriptScan{.files = 1, .motion = {.continuous = bodies}};
-    take_continuous(game);
+    take_scenes(game);
     return game;
+}
+
+/// Godot 4.3 has the key, but interpolates in 2D only.
+TEST(Bodies, AreDrawnBetweenStepsOnlyWhereTheKeyActs) {
+    const auto draw = [](std::string_view version, int dimensions) {
+        Game game = testing::project_game(
+            "project.godot", fmt::format("config_version=5\n[application]\n"
+                                         "config/features=PackedStringArray(\"{}\")\n[physics]\n"
+                                         "common/physics_interpolation=true\n",
+                                         version));
+        game.scripts = ScriptScan{.files = 1, .motion = {.dimensions = dimensions}};
+        take_scenes(game);
+        return game.policy.settings.draw;
+    };
+    EXPECT_EQ(draw("4.3", 3), Draw::none);
+    EXPECT_EQ(draw("4.3", 2), Draw::interpolate);
+    EXPECT_EQ(draw("4.4", 3), Draw::interpolate);
+}
+
+/// The dimensions of the scenes count, not those of the editor.
+TEST(Bodies, OfUnityHaveTheDimensionsOfItsScenes) {
+    const auto engine = [](int dimensions) {
+        Game game = testing::project_game("TimeManager.asset",
+                                          "%YAML 1.1\n--- !u!5 &1\nTimeManager:\n"
+                                          "  Fixed Timestep: 0.02\n  m_TimeScale: 1\n");
+        game.scripts = ScriptScan{
+            .files = 1, .motion = {.bodies = SceneBodies{.all = 1, .dimensions = dimensions}}};
+        take_scenes(game);
+        return to_text(game.engine);
+    };
+    EXPECT_EQ(engine(0), "physx-body:contact_offset=0.01");
+    EXPECT_EQ(engine(2), "box2d:ccd=off");
+    EXPECT_EQ(engine(3), "physx-body:contact_offset=0.01");
+}
+
+/// Where no script shows a jump, Godot's characters jump as its template does.
+TEST(Bodies, OfCodeJumpByTheRuleOfTheirScript) {
+    const auto engine = [](std::optional<physics::Integrator> rule) {
+        Game game = godot();
+        game.scripts = ScriptScan{.files = 1};
+        game.scripts->motion.characters_in_steps = {
+            {.at = {.file = "hero.gd", .line = 4}, .jump = rule}};
+        return to_text(of_characters(game).engine);
+    };
+    EXPECT_EQ(engine(std::nullopt), "euler-explicit:collision=swept");
+    EXPECT_EQ(engine(physics::Integrator::semi_implicit), "godot-character");
+    EXPECT_EQ(engine(physics::Integrator::velocity_verlet), "euler-half-step:collision=swept");
+    EXPECT_EQ(to_text(of_characters(godot()).engine), "godot-character");
 }
 
 TEST(Bodies, SweepWhereAllOfTheScenesDo) {

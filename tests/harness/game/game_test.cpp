@@ -178,5 +178,16 @@ TEST(Game, IsTriedAtTheRatesOfItsProfileWhateverTheLimitIs) {
     EXPECT_FALSE(limited("", 240).is_rate_limited);  // As high as the profile goes.
 }
 
+TEST(Game, WithoutGravityHasNoJumpUnlessItsProfileSaysSo) {
+    constexpr std::string_view kNone = "config_version=5\n[physics]\n2d/default_gravity=0.0\n";
+    const GameProfile above = testing::project_game("project.godot", kNone).profile;
+    EXPECT_EQ(above.jump_height_m + above.jump_speed_mps, 0);
+    EXPECT_EQ(
+        testing::project_game("project.godot", kNone, "jump.height_m = 2\n").profile.jump_height_m,
+        2);
+    const GameProfile usual = testing::project_game("project.godot", "config_version=5\n").profile;
+    EXPECT_GT(usual.jump_height_m + usual.jump_speed_mps, 0);
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -18,8 +18,8 @@ void PrintTo(const Moved& moved, std::ostream* out) {
     *out << moved.file << '\n' << moved.text;
 }
 
-std::size_t line_of(const std::vector<Place>& places) {
-    return places.empty() ? 0 : places.front().line;
+std::size_t line_of(const std::vector<MovedCharacter>& movers) {
+    return movers.empty() ? 0 : movers.front().at.line;
 }
 
 class CharacterOf : public ::testing::TestWithParam<Moved> {};
@@ -110,7 +110,7 @@ INSTANTIATE_TEST_SUITE_P(
 bool is_level(const std::string& file, const std::string& code) {
     const ScriptMotion motion = scan_script({file, code}).motion;
     EXPECT_EQ(motion.characters_in_frames.size(), 1U) << code;
-    return !motion.level.empty();
+    return motion.characters_in_frames.front().is_level;
 }
 
 TEST(LevelCharacters, HaveNoWordOfAJumpOrAFall) {
@@ -126,6 +126,9 @@ TEST(LevelCharacters, HaveNoWordOfAJumpOrAFall) {
     EXPECT_FALSE(unity("speed.y -= g * Time.deltaTime;"));
     EXPECT_FALSE(unity("if (Input.GetButtonDown(\"Jump\")) { rises = true; }"));
     EXPECT_FALSE(unity("drop += gravity * Time.deltaTime;"));
+    EXPECT_TRUE(
+        unity("transform.position.y += Input.GetAxis(\"Vertical\") * pace * Time.deltaTime;"));
+    EXPECT_TRUE(unity("drop = grounded ? 0 : gravity;")) << "nothing rises or gains speed";
     const auto godot = [](const std::string& more) {
         return is_level("p.gd", "extends KinematicBody2D\nfunc _process(d):\n" + more +
                                     "\tmove_and_slide(Input.get_vector(\"a\", \"b\", \"c\", "
@@ -139,7 +142,7 @@ TEST(LevelCharacters, HaveNoWordOfAJumpOrAFall) {
 bool is_half_stepped(const std::string& file, const std::string& code) {
     const ScriptMotion motion = scan_script({file, code}).motion;
     EXPECT_EQ(motion.characters_in_frames.size(), 1U) << code;
-    return !motion.half_stepped.empty();
+    return motion.characters_in_frames.front().jump == physics::Integrator::velocity_verlet;
 }
 
 TEST(HalfSteps, AreTheMeanOfTwoSpeedsOrGravityByHalves) {
@@ -171,6 +174,106 @@ TEST(HalfSteps, AreTheMeanOfTwoSpeedsOrGravityByHalves) {
     // Half of gravity in water and at a wall is no half step.
     EXPECT_FALSE(unity("if (swims) { speed.y -= g * Time.deltaTime / 2; }"));
 }
+
+/// A jump in code, whose first two moves tell its rule: by 8 and 8 - g dt, or by 8 - g dt already.
+struct JumpInCode {
+    const char* file;
+    const char* text;
+    std::optional<physics::Integrator> rule;
+};
+
+void PrintTo(const JumpInCode& jump, std::ostream* out) {
+    *out << jump.text;
+}
+
+constexpr const char* kHero =
+    "class Hero : MonoBehaviour {\n CharacterController body;\n Vector3 v;\n void Update() {\n";
+
+class JumpRule : public ::testing::TestWithParam<JumpInCode> {};
+
+TEST_P(JumpRule, IsTheOrderOfJumpGravityAndMove) {
+    const std::string code = GetParam().file == std::string_view("P.cs")
+                                 ? std::string(kHero) + GetParam().text + "\n}\n"
+                                 : GetParam().text;
+    const ScriptMotion motion = scan_script({GetParam().file, code}).motion;
+    const auto& movers = motion.characters_in_frames.empty() ? motion.characters_in_steps
+                                                             : motion.characters_in_frames;
+    ASSERT_EQ(movers.size(), 1U);
+    EXPECT_EQ(movers.front().jump, GetParam().rule);
+}
+
+constexpr auto kGravityFirst = physics::Integrator::semi_implicit;
+constexpr auto kMoveFirst = physics::Integrator::explicit_euler;
+
+INSTANTIATE_TEST_SUITE_P(
+    Scripts, JumpRule,
+    ::testing::Values(
+        JumpInCode{"P.cs",
+                   "if (body.isGrounded && v.y < 0) v.y = 0f;\n"
+                   "body.Move(way * Time.deltaTime * 4);\n"
+                   "if (Input.GetButtonDown(\"Jump\")) v.y += Mathf.Sqrt(high * -3f * g);\n"
+                   "v.y += g * Time.deltaTime;\nbody.Move(v * Time.deltaTime);\n}",
+                   kGravityFirst},
+        JumpInCode{"P.cs",
+                   "v.y -= g * Time.deltaTime;\n"
+                   "if (body.isGrounded && Input.GetKeyDown(KeyCode.Space)) v.y = jump;\n"
+                   "body.Move(v * Time.deltaTime);\n}",
+                   kMoveFirst},
+        JumpInCode{"P.cs",
+                   "if (Input.GetKeyDown(KeyCode.Space)) v.y = jump;\n"
+                   "body.Move(v * Time.deltaTime);\nv.y -= g * Time.deltaTime;\n}",
+                   kMoveFirst},
+        JumpInCode{"P.cs",
+                   "body.Move(v * Time.deltaTime);\n"
+                   "if (Input.GetKeyDown(KeyCode.Space)) v.y = jump;\n"
+                   "v.y -= g * Time.deltaTime;\n}",
+                   kGravityFirst},
+        JumpInCode{"P.cs",
+                   "Fall();\nif (body.isGrounded) { v.y = -1f;\n"
+                   "if (Input.GetButtonDown(\"Jump\")) Leap(); }\n"
+                   "body.Move(v * Time.deltaTime);\n}\n"
+                   "void Fall() { if (!body.isGrounded) v.y -= g * Time.deltaTime; }\n"
+                   "void Leap() { v.y = jumpSpeed; }\n",
+                   kMoveFirst},
+        // What is added to the speed keeps what gravity has done; what is set forgets it.
+        JumpInCode{"P.cs",
+                   "v.y -= g * Time.deltaTime;\n"
+                   "if (Input.GetButtonDown(\"Jump\")) v.y += jumpSpeed;\n"
+                   "body.Move(v * Time.deltaTime);\n}",
+                   kGravityFirst},
+        JumpInCode{"p.gd",
+                   "extends CharacterBody3D\nfunc _physics_process(delta):\n"
+                   "\tvelocity += gravity * delta\n\tvar rise := velocity.y\n"
+                   "\tif jump_attempt:\n\t\trise = JUMP_VELOCITY\n"
+                   "\tvelocity = way + Vector3.UP * rise\n\tmove_and_slide()\n",
+                   kMoveFirst},
+        // The fall alone is faster.
+        JumpInCode{"P.cs",
+                   "if (Input.GetButtonDown(\"Jump\")) v.y = jumpSpeed;\n"
+                   "if (v.y < 0) v.y -= 2 * g * Time.deltaTime; else v.y -= g * Time.deltaTime;\n"
+                   "body.Move(v * Time.deltaTime);\n}",
+                   kGravityFirst},
+        // The press comes as an event, before the frame.
+        JumpInCode{"P.cs",
+                   "v.y -= g * Time.deltaTime;\nbody.Move(v * Time.deltaTime);\n}\n"
+                   "void OnJump(InputValue value) { if (body.isGrounded) v.y = jumpSpeed; }\n",
+                   kGravityFirst},
+        // Its author has seen to gravity in the jump: its rule is not that of any of the two.
+        JumpInCode{"P.cs",
+                   "if (Input.GetButtonDown(\"Jump\")) v.y = jump + g * Time.deltaTime / 4;\n"
+                   "v.y -= g * Time.deltaTime;\nbody.Move(v * Time.deltaTime);\n}",
+                   std::nullopt},
+        JumpInCode{"p.gd",
+                   "extends CharacterBody2D\nfunc _physics_process(delta):\n"
+                   "\tif not is_on_floor():\n\t\tvelocity += get_gravity() * delta\n"
+                   "\tif Input.is_action_just_pressed(\"ui_accept\") and is_on_floor():\n"
+                   "\t\tvelocity.y = -400.0\n\tmove_and_slide()\n",
+                   kMoveFirst},
+        JumpInCode{"p.gd",
+                   "extends CharacterBody2D\nfunc _process(delta):\n"
+                   "\tif Input.is_action_just_pressed(\"a\"):\n\t\tvelocity.y = -400.0\n"
+                   "\tvelocity.y += gravity * delta\n\tmove_and_slide()\n",
+                   kGravityFirst}));
 
 }  // namespace
 }  // namespace tickproof::harness

@@ -141,6 +141,18 @@ TEST(Teleports, AreNoMotion) {
                         "func respawn():\n\tposition = spawn\n"),
               1U);
     EXPECT_EQ(teleports("func respawn():\n\tposition = spawn\n"), 1U);
+    // What only marks a place, or follows something, is not drawn on its way.
+    EXPECT_EQ(teleports("func aim():\n\tposition = enemy.position + lead\n"), 0U);
+    EXPECT_EQ(teleports("func reset():\n\ttarget.position = enemy.position\n"), 0U);
+}
+
+TEST(Teleports, AreDrawnOnTheirWayUnlessTheyAreReset) {
+    const std::string code = "extends Node2D\nfunc respawn():\n\tposition = spawn\n";
+    EXPECT_EQ(found_in("a.gd", code), (std::vector<std::string>{"3 teleport-drawn"}));
+    EXPECT_EQ(found_in("a.gd", code + "\treset_physics_interpolation()\n"), kNothing);
+    EXPECT_EQ(in_unity("void Respawn() { transform.position = spawn; }"), kNothing)
+        << "Unity does not draw a body on its way";
+    EXPECT_EQ(scan_script({"a.gd", code}).remarks.at(0).holds_for, HoldsFor::interpolated);
 }
 
 }  // namespace

@@ -63,14 +63,53 @@ TEST(StepLoops, AreFoundInCppWithALengthThatMayBeUnknown) {
     EXPECT_EQ(loop("")[0].timestep, "");
 }
 
+TEST(StepLoops, MayLoseWhatIsMoreThanAStep) {
+    const auto loops = [](const std::string& header, const std::string& inside) {
+        return loops_in("main.lua",
+                        "local step = 0.02\nfunction love.update(dt)\n  t = t + dt\n  " + header +
+                            "\n    " + inside + "\n    t = 0\n  end\nend\n");
+    };
+    const auto lossy = loops("if t >= step then", "updateGame(step)");
+    ASSERT_EQ(lossy.size(), 1U);
+    EXPECT_TRUE(lossy[0].loses_rest);
+    EXPECT_EQ(lossy[0].timestep, "1/50");
+    EXPECT_EQ(lossy[0].at.line, 6U);
+    EXPECT_TRUE(loops("while t >= step do", "updateGame(step)").at(0).loses_rest);
+    EXPECT_TRUE(loops("if t >= step then", "spawn()").empty()) << "a timer";
+    EXPECT_TRUE(loops("if t >= 0.5 then", "updateScore()").empty()) << "no step of a game";
+    EXPECT_FALSE(loops_in("main.lua", kUpdate).at(0).loses_rest);
+}
+
+std::vector<double> clamps_in(const std::string& inside, const char* file = "main.lua") {
+    std::vector<double> most_s;
+    for (const DeltaClamp& each :
+         scan_script({file, "local LONGEST = 0.05\nfunction love.update(dt)\n" + inside + "end\n"})
+             .clock.clamps) {
+        most_s.push_back(each.most_s);
+    }
+    return most_s;
+}
+
+TEST(DeltaClamps, AreFoundInEachForm) {
+    const std::vector<double> tenth{0.1};
+    EXPECT_EQ(clamps_in("  dt = math.min(dt, 0.1)\n"), tenth);
+    EXPECT_EQ(clamps_in("  local delta = math.min(1/10, dt)\n"), tenth);
+    EXPECT_EQ(clamps_in("  acc = math.min(acc + dt, 0.1)\n"), tenth);
+    EXPECT_EQ(clamps_in("  if dt > 0.1 then\n    dt = 0.016\n  end\n"), tenth);
+    EXPECT_EQ(clamps_in("  if dt >= 0.1 then return end\n"), tenth);
+    EXPECT_EQ(clamps_in("  dt = math.min(dt, LONGEST)\n"), std::vector{0.05});
+    EXPECT_TRUE(clamps_in("  if paused then\n    dt = math.min(dt, 0.1)\n  end\n").empty());
+    EXPECT_TRUE(clamps_in("  if dt > 0.1 then\n    warn()\n  end\n").empty());
+    EXPECT_TRUE(clamps_in("  x = math.min(x, 0.1)\n").empty());
+    EXPECT_TRUE(clamps_in("  dt = math.min(dt, longest)\n").empty()) << "an unknown length";
+}
+
 TEST(StepLoops, AreNotTimersThatSpendTheirTimeInTheSameWay) {
     const std::string before = "function love.update(dt)\n  t = t + dt\n  while t >= 0.1 do\n";
     EXPECT_EQ(loops_in("main.lua", before + "    frame = frame + 1\n    t = t - 0.1\n  end\nend\n")
                   .size(),
               0U)
         << "an animation";
-    EXPECT_EQ(loops_in("main.lua", before + "    update(0.1)\n    t = 0\n  end\nend\n").size(), 0U)
-        << "what is left is thrown away";
     EXPECT_EQ(loops_in("main.lua",
                        "function love.update(dt)\n  t = dt\n  while t >= 0.1 do\n"
                        "    update(0.1)\n    t = t - 0.1\n  end\nend\n")

@@ -177,7 +177,7 @@ Finding of_scene(int continuous_cd) {
         bodies.mode = continuous_cd;
     }
     game.scripts = ScriptScan{.files = 1, .motion = {.continuous = bodies}};
-    take_continuous(game);
+    take_scenes(game);
     return finding_of("tunneling", game);
 }
 

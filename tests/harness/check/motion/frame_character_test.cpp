@@ -85,6 +85,32 @@ TEST(FrameCharacterByHalfSteps, ReachesALedgeAtEveryFrameRate) {
     }
 }
 
+/// Gravity only in the air leaves the take-off whole: n frames of dt rise 20 n dt - 25 n (n - 1)
+/// dt^2, which is 4.667 m at 15 fps.
+TEST(FrameCharacterWithGravityInTheAirOnly, JumpsHigherInLongFrames) {
+    InFrames in_air = kUnity;
+    in_air.code =
+        "public class Jumper : MonoBehaviour {\n  CharacterController me; Vector3 way;\n"
+        "  void Update() {\n    if (me.isGrounded) {\n"
+        "      if (Input.GetButtonDown(\"Jump\")) way.y = jumpSpeed;\n"
+        "    } else way.y -= 50f * Time.deltaTime;\n"
+        "    me.Move(way * Time.deltaTime);\n  }\n}\n";
+    const Finding found = finding_of("frame-rate", game_of(in_air), "jump height");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    ASSERT_FALSE(found.curve.empty());
+    for (const AtRate& at : found.curve) {
+        double highest_m = 0;
+        for (int n = 1; n < at.fps; ++n) {
+            highest_m = std::max(highest_m, 20 * n / at.fps - 25 * n * (n - 1) / (at.fps * at.fps));
+        }
+        EXPECT_NEAR(at.value, highest_m, 2e-3) << at.fps;
+    }
+    EXPECT_NEAR(found.curve.front().value, 4 + 2.0 / 3, 2e-3);
+    EXPECT_NEAR(number_of(found, "half_step_gain"), -2.0 / 3, 2e-3);
+    EXPECT_THAT(found.fix, ::testing::StartsWith("Set the jump's velocity first")) << found.fix;
+    EXPECT_THAT(found.fix, ::testing::HasSubstr("Rigidbodies only")) << found.fix;
+}
+
 class FrameCharacter : public ::testing::TestWithParam<InFrames> {};
 
 TEST_P(FrameCharacter, ReachesALedgeByTheFrameRate) {

@@ -105,5 +105,21 @@ TEST(Scripts, WithAPressReadInAStepAreWrongInGodotOnlyWhereItLosesPresses) {
               1);
 }
 
+TEST(Scripts, LookAtTheCameraOnlyWhereBodiesAreDrawnBetweenSteps) {
+    const auto found = [](std::string_view key) {
+        Game game = project_game("project.godot",
+                                 "config_version=5\n[application]\n"
+                                 "config/features=PackedStringArray(\"4.4\")\n" +
+                                     std::string(key));
+        game.scripts = scan_script(
+            {.name = "view.gd",
+             .text = "extends Camera2D\nfunc _process(_d):\n\tposition = hero.position\n"});
+        return findings_of("scripts", game).front().id;
+    };
+    EXPECT_EQ(found("[physics]\ncommon/physics_interpolation=true\n"),
+              "scripts/camera-out-of-step");
+    EXPECT_NE(found(""), "scripts/camera-out-of-step");
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -1,0 +1,45 @@
+// The statements that one frame or step runs, in their order, and which of them are jumps and
+// gravity.
+
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "harness/scan/view.h"
+
+namespace tickproof::harness {
+
+/// A block of a function.
+struct Inside {
+    const ScriptFunction* function = nullptr;
+    std::size_t block = 0;
+
+    const ScriptBlock& it() const { return function->blocks[block]; }
+};
+
+/// A statement as one frame runs it, with the blocks around it from the callback on.
+struct Run {
+    const ScriptFunction* function = nullptr;
+    const ScriptStatement* statement = nullptr;
+    std::vector<Inside> blocks{};
+};
+
+/// `outer` and the blocks around block `block` of the function, from its body on.
+std::vector<Inside> with_blocks(std::vector<Inside> outer, const ScriptFunction& function,
+                                std::size_t block);
+
+/// The statements of the functions that no other of them calls; statements of called functions
+/// stand behind the call. At most 2000.
+std::vector<Run> runs_of_frame(const std::vector<const ScriptFunction*>& functions);
+
+/// `velocity.y -= gravity * delta`, but not in a fall alone.
+bool is_gravity(const ScriptView& view, const Run& run);
+
+/// `velocity.y = jump_speed` after a press.
+bool is_jump(const ScriptView& view, const Run& run);
+
+/// True if a statement of the script is a jump or gravity.
+bool jumps_or_falls(const ScriptView& view);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,175 @@
+// By which rule does a jump in code rise and fall? That is the order of three statements: the one
+// that sets the jump's speed, the one that adds gravity to it, and the move. If gravity comes first
+// after the jump, the first move is by the speed that it has left (semi-implicit Euler: lower
+// jumps in long frames). If the move comes first, as in every script that adds gravity only in the
+// air, it is by the whole speed (explicit Euler: higher ones). By halves it has one height.
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <string>
+
+#include "harness/base/text.h"
+#include "harness/scan/frame_runs.h"
+#include "harness/scan/what_moves.h"
+
+namespace tickproof::harness {
+namespace {
+
+using Functions = std::vector<const ScriptFunction*>;
+
+/// More jumps are not looked at.
+constexpr std::size_t kMostJumps = 8;
+
+/// `velocity` and `velocity.y` are one speed; `velocity.x` and `velocity.y` are two.
+bool is_same_speed(std::string_view one, std::string_view other) {
+    const auto has = [](std::string_view whole, std::string_view part) {
+        return part.starts_with(whole) && part.substr(whole.size()).starts_with('.');
+    };
+    return one == other || has(one, other) || has(other, one);
+}
+
+/// The speed that the statement sets; `velocity.y` for a local that is made of it.
+std::string speed_of(const Run& run) {
+    const std::string target = plain(assignment_of(run.statement->code)->target);
+    const std::string value = plain(value_of_local(*run.function, target));
+    return value.ends_with(".y") || value.ends_with(".Y") ? value : target;
+}
+
+/// True if the two are branches of one `if`.
+bool are_branches(const Run& one, const Run& other) {
+    std::size_t at = 0;
+    while (at < one.blocks.size() && at < other.blocks.size() &&
+           one.blocks[at].block == other.blocks[at].block &&
+           one.blocks[at].function == other.blocks[at].function) {
+        ++at;
+    }
+    if (at == one.blocks.size() || at == other.blocks.size() ||
+        one.blocks[at].function != other.blocks[at].function) {
+        return false;
+    }
+    const auto& blocks = one.blocks[at].function->blocks;
+    const auto [first, last] = std::minmax(one.blocks[at].block, other.blocks[at].block);
+    for (std::size_t block = first + 1; block <= last; ++block) {
+        if (blocks[block].parent == blocks[first].parent &&
+            !blocks[block].header.starts_with("el")) {  // else, elif, elseif
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Whether the statement runs on the ground only (1), in the air only (-1), or in both (0).
+int ground_of(const Run& run) {
+    for (const Inside& each : run.blocks) {
+        const std::string header = lower(each.it().header);
+        for (const std::string_view word : {"ground", "on_floor", "onfloor"}) {
+            const auto at = header.find(word);
+            if (at == std::string::npos || has_any(header, {"||", " or "})) {
+                continue;
+            }
+            auto begin = at;
+            while (begin > 0 && (is_word_char(header[begin - 1]) || header[begin - 1] == '.')) {
+                --begin;
+            }
+            const std::string_view before = trimmed(std::string_view(header).substr(0, begin));
+            const bool is_not = before.ends_with('!') || before.ends_with("not") ||
+                                has_any(header, {"== false", "==false"});
+            return is_not ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+/// True if no frame runs both.
+bool exclude(const Run& one, const Run& other) {
+    return are_branches(one, other) || ground_of(one) * ground_of(other) < 0;
+}
+
+/// The rule for one jump: what comes first after it, in this frame or the next.
+std::optional<physics::Integrator> rule_of(const ScriptView& view, const std::vector<Run>& runs,
+                                           std::size_t jump, const std::vector<bool>& moves) {
+    const std::string speed = speed_of(runs[jump]);
+    const bool adds = assignment_of(runs[jump].statement->code)->op == '+';
+    bool moved = false;
+    bool falls = false;
+    bool fell_last = false;  // Gravity acts between the move before the jump and the jump.
+    for (std::size_t i = 1; i < runs.size(); ++i) {
+        const std::size_t at = (jump + i) % runs.size();
+        moved = moved || moves[at];
+        fell_last = fell_last && !moves[at];
+        if (is_gravity(view, runs[at]) && is_same_speed(speed, speed_of(runs[at]))) {
+            const bool acts = !exclude(runs[jump], runs[at]);
+            falls = true;
+            fell_last = acts;
+            if (!moved && acts) {
+                return physics::Integrator::semi_implicit;
+            }
+        }
+    }
+    if (!moved || !falls) {
+        return std::nullopt;
+    }
+    // `=` forgets what gravity did before it, `+=` does not.
+    return adds && fell_last ? physics::Integrator::semi_implicit
+                             : physics::Integrator::explicit_euler;
+}
+
+/// Which of the statements move the character by this speed: those that name it, or else the last.
+std::vector<bool> moves_by(std::string_view speed, const std::vector<Run>& runs,
+                           const IsMove& is_move) {
+    std::vector<bool> named(runs.size());
+    std::vector<bool> last(runs.size());
+    std::size_t at_last = 0;
+    bool is_named = false;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const std::string& code = runs[i].statement->code;
+        if (is_move(*runs[i].function, code)) {
+            named[i] = has_word(code, root_of(speed));
+            is_named = is_named || named[i];
+            last[at_last] = false;
+            last[i] = true;
+            at_last = i;
+        }
+    }
+    return is_named ? named : last;
+}
+
+}  // namespace
+
+std::optional<physics::Integrator> jump_rule(const ScriptView& view, const Functions& functions,
+                                             const IsMove& is_move) {
+    if (is_half_stepped(view, functions)) {
+        return physics::Integrator::velocity_verlet;
+    }
+    // The engine tells scripts of a press before it calls them for the frame.
+    std::vector<Run> runs;
+    const std::set<const ScriptFunction*> in_frame(functions.begin(), functions.end());
+    for (const ScriptFunction& function : view.script.functions) {
+        if (!in_frame.contains(&function) && runs.size() < kMostJumps) {
+            for (const ScriptStatement& statement : function.statements) {
+                const Run run{&function, &statement, with_blocks({}, function, statement.block)};
+                if (is_jump(view, run)) {
+                    runs.push_back(run);
+                }
+            }
+        }
+    }
+    std::ranges::copy(runs_of_frame(functions), std::back_inserter(runs));
+    std::optional<physics::Integrator> common;
+    std::size_t jumps = 0;
+    for (std::size_t i = 0; i < runs.size() && jumps < kMostJumps; ++i) {
+        if (!is_jump(view, runs[i])) {
+            continue;
+        }
+        ++jumps;
+        const auto rule = rule_of(view, runs, i, moves_by(speed_of(runs[i]), runs, is_move));
+        if (rule && common && rule != common) {
+            return std::nullopt;
+        }
+        common = rule ? rule : common;
+    }
+    return common;
+}
+
+}  // namespace tickproof::harness
