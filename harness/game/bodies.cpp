@@ -9,6 +9,7 @@
 
 #include "harness/game/game.h"
 #include "harness/project/engine_bodies.h"
+#include "harness/project/readers.h"
 
 namespace tickproof::harness {
 
@@ -48,6 +49,18 @@ CharacterMoves moves_in_scripts(const ScriptScan& scan, bool jumps) {
                                                                 : CharacterMoves::unknown;
 }
 
+physics::Integrator integrator_of(JumpRule rule) {
+    switch (rule) {
+        case JumpRule::move_first:
+            return physics::Integrator::explicit_euler;
+        case JumpRule::half_steps:
+            return physics::Integrator::velocity_verlet;
+        case JumpRule::gravity_first:
+            break;
+    }
+    return physics::Integrator::semi_implicit;
+}
+
 /// The engine of characters with the integrator of their scripts, or of the engine's template where
 /// those show no jump in steps. The same engine if they differ, if the profile names one, or
 /// without scripts.
@@ -59,7 +72,7 @@ physics::EngineSpec as_scripts_integrate(const Game& game, const physics::Engine
     const auto& movers = character_moves(game) == CharacterMoves::frame
                              ? motion.characters_in_frames
                              : motion.characters_in_steps;
-    std::optional<physics::Integrator> common;
+    std::optional<JumpRule> common;
     for (const MovedCharacter& each : movers) {
         if (each.jump && common && each.jump != common) {
             return engine;
@@ -69,7 +82,8 @@ physics::EngineSpec as_scripts_integrate(const Game& game, const physics::Engine
     if (!common && !movers.empty() && game.project && !has_own_steps(game)) {
         common = bodies_of(*game.project).jump;
     }
-    return common ? physics::integrated_by(engine, *common).value_or(engine) : engine;
+    return common ? physics::integrated_by(engine, integrator_of(*common)).value_or(engine)
+                  : engine;
 }
 
 }  // namespace
@@ -143,6 +157,19 @@ std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& 
                ? fmt::format("none of {} has it ({})", all, to_text(bodies.without))
                : fmt::format("{} of {} {} it, and {} has not", bodies.continuous, all,
                              bodies.continuous == 1 ? "has" : "have", to_text(bodies.without));
+}
+
+bool bodies_interpolate(const Game& game) {
+    return game.project && game.project->reader != nullptr &&
+           game.project->reader->bodies_interpolate;
+}
+
+std::optional<SceneBodies> drawn_bodies(const Game& game) {
+    return bodies_interpolate(game) && game.scripts && game.profile.draw.empty() &&
+                   reads(*game.policy.policy, "draw") && game.scripts->motion.bodies &&
+                   game.scripts->motion.bodies->moved > 0
+               ? game.scripts->motion.bodies
+               : std::nullopt;
 }
 
 bool has_own_steps(const Game& game) {

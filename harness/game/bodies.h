@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/pacing/policies.h"
+#include "harness/scan/script_scan.h"
 #include "physics/engines.h"
 #include "physics/scene.h"
 
@@ -34,6 +35,13 @@ enum class CharacterMoves { unknown, step, frame };
 
 /// The profile's answer, or else the scripts'. Without a project it is `step`.
 CharacterMoves character_moves(const Game& game);
+
+/// True if each rigid body of the project's engine says for itself whether it is interpolated.
+bool bodies_interpolate(const Game& game);
+
+/// The bodies that scenes show. No value if bodies of the engine do not interpolate each, if the
+/// profile says how the game draws, or if no scene has a body that physics moves.
+std::optional<SceneBodies> drawn_bodies(const Game& game);
 
 /// True if characters do not move in the steps of the game's policy.
 bool has_own_steps(const Game& game);

@@ -249,6 +249,22 @@ Frames frames_of(const GameProfile& profile) {
     return frames;
 }
 
+std::vector<TraceSpec> hitches_at_all_moments(const GameProfile& profile) {
+    constexpr int kFirst = 30;
+    constexpr int kMoments = 32;
+    std::vector<TraceSpec> traces;
+    for (const double fps : {profile.lowest_fps, 60.0, profile.highest_fps}) {
+        for (int moment = 0; moment < kMoments; ++moment) {
+            traces.push_back(generated_spec(fmt::format(
+                "hitch:fps={}:at={}:length={}:duration={}", shortest(fps),
+                exact(from_seconds((kFirst + moment - 0.5) / fps)),
+                exact(from_seconds(profile.worst_hitch_s)),
+                exact(from_seconds((kFirst + kMoments) / fps + profile.worst_hitch_s + 1)))));
+        }
+    }
+    return traces;
+}
+
 Frames frames_of(std::vector<TraceSpec> traces) {
     const auto is_steady = [](const TraceSpec& trace) {
         return !std::isnan(constant_rate_of(trace));

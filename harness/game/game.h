@@ -98,6 +98,10 @@ bool may_move_in_steps(const Game& game);
 /// Frames for every whole rate in the profile's range, its refresh rates, and its worst hitch.
 Frames frames_of(const GameProfile& profile);
 
+/// The worst hitch at three frame rates, each after 30 to 61 whole frames: how much time the
+/// accumulator holds when it begins decides whether it takes one step more.
+std::vector<TraceSpec> hitches_at_all_moments(const GameProfile& profile);
+
 /// Frames for traces of a command line: constant rates form the first group, all others the fourth.
 Frames frames_of(std::vector<TraceSpec> traces);
 

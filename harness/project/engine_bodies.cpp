@@ -41,7 +41,7 @@ struct EngineBodies {
     BodyOption option{};
     std::string_view lengths = {};
     std::string_view character_in_frames = {};  ///< For engines whose code moves characters.
-    physics::Integrator jump = physics::Integrator::semi_implicit;  ///< As in ProjectBodies.
+    JumpRule jump = JumpRule::gravity_first;  ///< As in ProjectBodies.
     std::string_view step_callback = {};
     std::string_view step_callback_needs = {};  ///< As in ProjectBodies.
     bool code_moves_characters = false;         ///< Also true for engines without such a callback.
@@ -61,7 +61,7 @@ std::span<const EngineBodies> engine_bodies() {
                        "pixels/s2 is that of the Earth.",
             .character_in_frames = "godot-character",
             // CharacterBody2D: Basic Movement adds gravity only `if not is_on_floor()`.
-            .jump = physics::Integrator::explicit_euler,
+            .jump = JumpRule::move_first,
             .step_callback = "_physics_process",
             .step_callback_needs = " with physics interpolation on"},
         // CharacterController.Move sweeps; a body that a script moves by its transform does not.

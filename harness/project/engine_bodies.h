@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "harness/project/project.h"
-#include "physics/integrator.h"
 
 namespace tickproof::harness {
 
@@ -23,7 +22,7 @@ struct ProjectBodies {
     bool code_moves_characters = false;
     /// The rule by which a jump in code rises where its script does not show it: that of the
     /// engine's script template.
-    physics::Integrator jump = physics::Integrator::semi_implicit;
+    JumpRule jump = JumpRule::gravity_first;
     std::string_view step_callback;  ///< Callback of a physics step: `FixedUpdate`.
     /// What a character's code must do besides if it moves in that callback, as the end of a
     /// sentence: ` and draw it between its last two positions`.

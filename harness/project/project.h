@@ -121,6 +121,10 @@ struct Interpolation {
     std::string_view camera{};
 };
 
+/// What comes first after a jump in a game's code: gravity (semi-implicit Euler), the move
+/// (explicit Euler), or half of gravity before the move and half after it (velocity Verlet).
+enum class JumpRule { gravity_first, move_first, half_steps };
+
 struct Project {
     std::string_view engine;                ///< The name of its reader.
     const ProjectReader* reader = nullptr;  ///< The row that read it; null if made by hand.

@@ -51,7 +51,8 @@ struct ProjectReader {
     /// passes.
     bool fixed_is_experimental = false;
     bool is_own_code = false;  ///< The game's code has the loop, so it can follow any policy.
-    /// Another project in the same folder, such as a profile with a loop, describes the game better.
+    /// Another project in the same folder, such as a profile with a loop, describes the game
+    /// better.
     bool gives_way = false;
     /// The number type of timers in its scripts: f32 in C# and C++, f64 in GDScript and Lua.
     std::string_view script_numbers = "f32";

@@ -87,8 +87,8 @@ bool exclude(const Run& one, const Run& other) {
 }
 
 /// The rule for one jump: what comes first after it, in this frame or the next.
-std::optional<physics::Integrator> rule_of(const ScriptView& view, const std::vector<Run>& runs,
-                                           std::size_t jump, const std::vector<bool>& moves) {
+std::optional<JumpRule> rule_of(const ScriptView& view, const std::vector<Run>& runs,
+                                std::size_t jump, const std::vector<bool>& moves) {
     const std::string speed = speed_of(runs[jump]);
     const bool adds = assignment_of(runs[jump].statement->code)->op == '+';
     bool moved = false;
@@ -103,7 +103,7 @@ std::optional<physics::Integrator> rule_of(const ScriptView& view, const std::ve
             falls = true;
             fell_last = acts;
             if (!moved && acts) {
-                return physics::Integrator::semi_implicit;
+                return JumpRule::gravity_first;
             }
         }
     }
@@ -111,8 +111,7 @@ std::optional<physics::Integrator> rule_of(const ScriptView& view, const std::ve
         return std::nullopt;
     }
     // `=` forgets what gravity did before it, `+=` does not.
-    return adds && fell_last ? physics::Integrator::semi_implicit
-                             : physics::Integrator::explicit_euler;
+    return adds && fell_last ? JumpRule::gravity_first : JumpRule::move_first;
 }
 
 /// Which of the statements move the character by this speed: those that name it, or else the last.
@@ -137,10 +136,10 @@ std::vector<bool> moves_by(std::string_view speed, const std::vector<Run>& runs,
 
 }  // namespace
 
-std::optional<physics::Integrator> jump_rule(const ScriptView& view, const Functions& functions,
-                                             const IsMove& is_move) {
+std::optional<JumpRule> jump_rule(const ScriptView& view, const Functions& functions,
+                                  const IsMove& is_move) {
     if (is_half_stepped(view, functions)) {
-        return physics::Integrator::velocity_verlet;
+        return JumpRule::half_steps;
     }
     // The engine tells scripts of a press before it calls them for the frame.
     std::vector<Run> runs;
@@ -156,7 +155,7 @@ std::optional<physics::Integrator> jump_rule(const ScriptView& view, const Funct
         }
     }
     std::ranges::copy(runs_of_frame(functions), std::back_inserter(runs));
-    std::optional<physics::Integrator> common;
+    std::optional<JumpRule> common;
     std::size_t jumps = 0;
     for (std::size_t i = 0; i < runs.size() && jumps < kMostJumps; ++i) {
         if (!is_jump(view, runs[i])) {

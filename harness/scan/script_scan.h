@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "harness/project/project.h"
-#include "physics/integrator.h"
 
 namespace tickproof::harness {
 
@@ -64,7 +63,7 @@ struct ContinuousBodies {
 struct MovedCharacter {
     Place at{};  ///< The first statement that moves it.
     /// The rule by which its jump rises and falls; none if the script shows no jump.
-    std::optional<physics::Integrator> jump{};
+    std::optional<JumpRule> jump{};
     bool is_level = false;  ///< It neither falls nor jumps: a top-down hero, a car.
 };
 
@@ -106,6 +105,7 @@ struct StepLoop {
     std::string code;  ///< The header of the loop.
     Place at{};
     std::string timestep{};  ///< `1/60` if the file says it; else empty.
+    double step_s = 0;       ///< The same, s; 0 if the file does not say it.
     /// It takes one step at most, and throws the rest away: `if acc >= STEP then acc = 0`.
     bool loses_rest = false;
 };

@@ -163,6 +163,7 @@ std::vector<StepLoop> step_loops_in(const ScriptView& view) {
                 loops.push_back({.code = function.blocks[i].header,
                                  .at = place_in(view, loses_rest ? *thrown : *taken),
                                  .timestep = step_text(step_s),
+                                 .step_s = step_s.value_or(0),
                                  .loses_rest = loses_rest});
             }
         }

@@ -60,7 +60,7 @@ bool is_half_stepped(const ScriptView& view, const std::vector<const ScriptFunct
 
 /// The rule by which the jump in these functions rises and falls; none if they show no jump.
 /// `functions` are all that one frame or step runs.
-std::optional<physics::Integrator> jump_rule(const ScriptView& view,
+std::optional<JumpRule> jump_rule(const ScriptView& view,
                                              const std::vector<const ScriptFunction*>& functions,
                                              const IsMove& is_move);
 

@@ -2,14 +2,9 @@
 
 #pragma once
 
-#include <fmt/format.h>
-
 #include <vector>
 
-#include "harness/base/text.h"
-#include "harness/base/time_text.h"
 #include "harness/check/inquiry.h"
-#include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {
 
@@ -39,25 +34,6 @@ inline std::vector<const Run*> schedules_of(Inquiry& ask, const std::vector<std:
         runs.push_back(&ask.run(schedule_spec(ask.game, ask.spec(trace)), Keep::hashes));
     }
     return runs;
-}
-
-/// The game's worst hitch at its three frame rates, each after 30 to 61 whole frames: how much time
-/// the accumulator holds when it begins decides whether it takes one step more.
-inline std::vector<TraceSpec> hitches_at_all_moments(const Game& game) {
-    constexpr int kFirst = 30;
-    constexpr int kMoments = 32;
-    const GameProfile& profile = game.profile;
-    std::vector<TraceSpec> traces;
-    for (const double fps : {profile.lowest_fps, 60.0, profile.highest_fps}) {
-        for (int moment = 0; moment < kMoments; ++moment) {
-            traces.push_back(generated_spec(fmt::format(
-                "hitch:fps={}:at={}:length={}:duration={}", shortest(fps),
-                exact(from_seconds((kFirst + moment - 0.5) / fps)),
-                exact(from_seconds(profile.worst_hitch_s)),
-                exact(from_seconds((kFirst + kMoments) / fps + profile.worst_hitch_s + 1)))));
-        }
-    }
-    return traces;
 }
 
 /// The schedules of all traces.

@@ -2,18 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "harness/project/readers.h"
-
 namespace tickproof::harness {
-
-std::optional<SceneBodies> drawn_bodies(const Game& game) {
-    const ProjectReader* reader = game.project ? game.project->reader : nullptr;
-    return reader != nullptr && reader->bodies_interpolate && game.scripts &&
-                   game.profile.draw.empty() && reads(*game.policy.policy, "draw") &&
-                   game.scripts->motion.bodies && game.scripts->motion.bodies->moved > 0
-               ? game.scripts->motion.bodies
-               : std::nullopt;
-}
 
 std::optional<Finding> even_by_bodies(const Game& game, const std::string& about,
                                       const Stutter& worst) {

@@ -10,10 +10,6 @@
 
 namespace tickproof::harness {
 
-/// The bodies that scenes show. No value for other engines, if the profile says how the game draws,
-/// or if no scene has a body that physics moves.
-std::optional<SceneBodies> drawn_bodies(const Game& game);
-
 /// The finding if all bodies have m_Interpolate: only frames that do not fit the display are
 /// uneven. No value if a body lacks it, or if these frames are too many.
 std::optional<Finding> even_by_bodies(const Game& game, const std::string& about,

@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "harness/check/settings/lints.h"
-#include "harness/pacing/settings.h"
 #include "harness/project/readers.h"
 
 namespace tickproof::harness {
@@ -26,8 +25,7 @@ double kept_share(double step_s, double fps) {
 Finding lossy_loop(const Game& game, const StepLoop& loop) {
     Finding made = noted("settings", "loop in code");
     made.at = loop.at;
-    const double step_s = parse_timestep(loop.timestep, "timestep").dt_s;
-    const auto share_at = [&](double fps) { return kept_share(step_s, fps); };
+    const auto share_at = [&](double fps) { return kept_share(loop.step_s, fps); };
     const auto slowest = std::ranges::min_element(game.frames.rates, {}, share_at);
     if (slowest == game.frames.rates.end()) {
         return made;

@@ -9,8 +9,6 @@
 #include "harness/base/text.h"
 #include "harness/check/check.h"
 #include "harness/check/check_rows.h"
-#include "harness/check/motion/drawn_bodies.h"
-#include "harness/check/motion/drawn_motion.h"
 #include "harness/project/readers.h"
 
 namespace tickproof::harness {
@@ -50,7 +48,7 @@ bool loses_presses(const Game& game) {
 /// True if bodies of the game are drawn between steps.
 bool draws_between_steps(const Game& game) {
     const auto bodies = drawn_bodies(game);
-    return bodies ? bodies->interpolated > 0 : interpolates(game.policy.settings);
+    return bodies ? bodies->interpolated > 0 : game.policy.settings.draw == Draw::interpolate;
 }
 
 bool holds(const ScriptRemark& remark, const Game& game) {

@@ -254,8 +254,9 @@ Findings judge_load(Inquiry& ask) {
         found.push_back(slowest_machine(ask));
     }
     if (frames.has_hitch()) {
-        Finding hitch = catch_up(ask, "catch-up after a hitch", hitches_at_all_moments(ask.game),
-                                 "a " + time_text(ask.game.profile.worst_hitch_s) + " hitch");
+        Finding hitch =
+            catch_up(ask, "catch-up after a hitch", hitches_at_all_moments(ask.game.profile),
+                     "a " + time_text(ask.game.profile.worst_hitch_s) + " hitch");
         hitch.asked.push_back("frames.worst_hitch_ms");
         found.push_back(std::move(hitch));
     }

@@ -122,7 +122,7 @@ Finding steps_in_a_frame(Inquiry& ask) {
     std::size_t after_hitch = 0;
     bool ends = true;
     if (frames.has_hitch()) {
-        for (const TraceSpec& trace : hitches_at_all_moments(ask.game)) {
+        for (const TraceSpec& trace : hitches_at_all_moments(ask.game.profile)) {
             const Run& run = ask.run(schedule_spec(ask.game, trace), Keep::hashes);
             ends = ends && run.summary.stop == Stop::none;
             if (run.summary.most_steps_in_a_frame > after_hitch) {

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "harness/check/motion/drawn_bodies.h"
 #include "harness/check/motion/stutter_finding.h"
-#include "harness/project/readers.h"
 #include "harness/study/validate/sheet_rows.h"
 
 namespace tickproof::harness {
@@ -63,13 +61,12 @@ Findings sheet_of_motion(Inquiry& ask) {
                             displays_text(uneven), fmt::join(per_s, ", "));
     }
     const bool is_drawn_between = reads(*game.policy.policy, "draw");
-    const ProjectReader* reader = game.project ? game.project->reader : nullptr;
     if (interpolates_itself && !uneven.empty()) {
         text += ", but for what scripts draw between steps";
     } else if (bodies) {
         text += fmt::format(", {} of {} Rigidbodies in scenes interpolated", bodies->interpolated,
                             bodies->moved);
-    } else if (is_drawn_between && reader != nullptr && reader->bodies_interpolate &&
+    } else if (is_drawn_between && bodies_interpolate(game) &&
                game.policy.settings.draw == Draw::none) {
         text += ", for Rigidbodies that do not interpolate";
     } else if (is_drawn_between) {

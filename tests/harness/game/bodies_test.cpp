@@ -108,7 +108,7 @@ TEST(Bodies, OfUnityHaveTheDimensionsOfItsScenes) {
 
 /// Where no script shows a jump, Godot's characters jump as its template does.
 TEST(Bodies, OfCodeJumpByTheRuleOfTheirScript) {
-    const auto engine = [](std::optional<physics::Integrator> rule) {
+    const auto engine = [](std::optional<JumpRule> rule) {
         Game game = godot();
         game.scripts = ScriptScan{.files = 1};
         game.scripts->motion.characters_in_steps = {
@@ -116,8 +116,8 @@ TEST(Bodies, OfCodeJumpByTheRuleOfTheirScript) {
         return to_text(of_characters(game).engine);
     };
     EXPECT_EQ(engine(std::nullopt), "euler-explicit:collision=swept");
-    EXPECT_EQ(engine(physics::Integrator::semi_implicit), "godot-character");
-    EXPECT_EQ(engine(physics::Integrator::velocity_verlet), "euler-half-step:collision=swept");
+    EXPECT_EQ(engine(JumpRule::gravity_first), "godot-character");
+    EXPECT_EQ(engine(JumpRule::half_steps), "euler-half-step:collision=swept");
     EXPECT_EQ(to_text(of_characters(godot()).engine), "godot-character");
 }
 

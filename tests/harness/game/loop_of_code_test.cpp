@@ -54,7 +54,8 @@ TEST(LoopOfCode, IsThatOfAFileThatSaysIt) {
     EXPECT_EQ(to_text(game.policy), "variable");
 }
 
-/// At 60 fps the second frame ends at 33.3 ms, and its step is of 20 ms. No faster frame loses more.
+/// At 60 fps the second frame ends at 33.3 ms, and its step is of 20 ms. No faster frame loses
+/// more.
 TEST(LoopOfCode, ThatSetsItsTimeToZeroRunsSlow) {
     Game game = love(steps("if acc >= 0.02 then", "0"), "frames.lowest_fps = 60\n");
     const Finding found = testing::finding_of("settings", game, "loop in code");

@@ -142,7 +142,7 @@ TEST(LevelCharacters, HaveNoWordOfAJumpOrAFall) {
 bool is_half_stepped(const std::string& file, const std::string& code) {
     const ScriptMotion motion = scan_script({file, code}).motion;
     EXPECT_EQ(motion.characters_in_frames.size(), 1U) << code;
-    return motion.characters_in_frames.front().jump == physics::Integrator::velocity_verlet;
+    return motion.characters_in_frames.front().jump == JumpRule::half_steps;
 }
 
 TEST(HalfSteps, AreTheMeanOfTwoSpeedsOrGravityByHalves) {
@@ -179,7 +179,7 @@ TEST(HalfSteps, AreTheMeanOfTwoSpeedsOrGravityByHalves) {
 struct JumpInCode {
     const char* file;
     const char* text;
-    std::optional<physics::Integrator> rule;
+    std::optional<JumpRule> rule;
 };
 
 void PrintTo(const JumpInCode& jump, std::ostream* out) {
@@ -189,9 +189,9 @@ void PrintTo(const JumpInCode& jump, std::ostream* out) {
 constexpr const char* kHero =
     "class Hero : MonoBehaviour {\n CharacterController body;\n Vector3 v;\n void Update() {\n";
 
-class JumpRule : public ::testing::TestWithParam<JumpInCode> {};
+class RuleOfJump : public ::testing::TestWithParam<JumpInCode> {};
 
-TEST_P(JumpRule, IsTheOrderOfJumpGravityAndMove) {
+TEST_P(RuleOfJump, IsTheOrderOfJumpGravityAndMove) {
     const std::string code = GetParam().file == std::string_view("P.cs")
                                  ? std::string(kHero) + GetParam().text + "\n}\n"
                                  : GetParam().text;
@@ -202,11 +202,11 @@ TEST_P(JumpRule, IsTheOrderOfJumpGravityAndMove) {
     EXPECT_EQ(movers.front().jump, GetParam().rule);
 }
 
-constexpr auto kGravityFirst = physics::Integrator::semi_implicit;
-constexpr auto kMoveFirst = physics::Integrator::explicit_euler;
+constexpr auto kGravityFirst = JumpRule::gravity_first;
+constexpr auto kMoveFirst = JumpRule::move_first;
 
 INSTANTIATE_TEST_SUITE_P(
-    Scripts, JumpRule,
+    Scripts, RuleOfJump,
     ::testing::Values(
         JumpInCode{"P.cs",
                    "if (body.isGrounded && v.y < 0) v.y = 0f;\n"
