@@ -45,15 +45,19 @@ std::vector<DeltaClamp> delta_clamps_in(const ScriptView& view) {
         return clamps;
     }
     for (const ScriptFunction& function : view.script.functions) {
-        if (function.name != "update" || function.parameters.empty()) {
+        const bool runs = function.name == "run";
+        const auto parameters = words_in(function.parameters);
+        if (!runs && (function.name != "update" || parameters.empty())) {
             continue;
         }
-        const std::string_view delta = words_in(function.parameters).front();
+        const std::string_view delta = runs ? "dt" : parameters.front();
         for (const ScriptStatement& statement : function.statements) {
             const ScriptBlock& block = function.blocks[statement.block];
             const bool sets = statement.assigned && plain(statement.assigned->target) == delta;
             std::optional<double> most;
-            if (statement.block == 0 && statement.assigned) {
+            const bool is_in_each =
+                statement.block == 0 || (runs && !block.header.starts_with("if"));
+            if (is_in_each && statement.assigned) {
                 most = least_of(view, statement.assigned->value, delta);
             } else if (block.parent == 0 && (sets || trimmed(statement.code) == "return")) {
                 most = bound_of(view, block.header, delta);

@@ -43,7 +43,8 @@ bool moves_by_mean(const ScriptView& view, const ScriptFunction& function, std::
 }  // namespace
 
 bool is_half_stepped(const ScriptView& view, const std::vector<const ScriptFunction*>& functions) {
-    std::set<std::tuple<const ScriptFunction*, std::size_t, std::string>> halves;
+    // The halves may stand in two blocks under one condition.
+    std::set<std::tuple<const ScriptFunction*, std::string, std::string>> halves;
     for (const ScriptFunction* function : functions) {
         for (const ScriptStatement& statement : function->statements) {
             if (!accelerates(statement.code)) {
@@ -51,7 +52,10 @@ bool is_half_stepped(const ScriptView& view, const std::vector<const ScriptFunct
                     return true;
                 }
             } else if (is_halved(statement.code) &&
-                       !halves.emplace(function, statement.block, plain(statement.code)).second) {
+                       !halves
+                            .emplace(function, plain(function->blocks[statement.block].header),
+                                     plain(statement.code))
+                            .second) {
                 return true;
             }
         }

@@ -34,7 +34,8 @@ bool is_jump(const ScriptView& view, const Run& run) {
     if (has_any(value, {"jump", "sqrt"}) && !has_any(value, {"time", "count", "bool"})) {
         return true;
     }
-    bool is_pressed = lower(run.function->name).starts_with("jump") && !literal_of(value);
+    const std::string name = lower(run.function->name);
+    bool is_pressed = name.starts_with("jump") && !has_any(name, {"grav"}) && !literal_of(value);
     for (const Inside& each : run.blocks) {
         const std::string header = lower(each.it().header);
         if (has_any(header, {"release", "getkeyup", "getbuttonup"})) {

@@ -128,7 +128,9 @@ TEST(LevelCharacters, HaveNoWordOfAJumpOrAFall) {
     EXPECT_FALSE(unity("drop += gravity * Time.deltaTime;"));
     EXPECT_TRUE(
         unity("transform.position.y += Input.GetAxis(\"Vertical\") * pace * Time.deltaTime;"));
-    EXPECT_TRUE(unity("drop = grounded ? 0 : gravity;")) << "nothing rises or gains speed";
+    EXPECT_TRUE(
+        unity("JumpAndGravity(); } void JumpAndGravity() { vertical = ground ? 0 : gravity;"))
+        << "nothing rises or gains speed";
     const auto godot = [](const std::string& more) {
         return is_level("p.gd", "extends KinematicBody2D\nfunc _process(d):\n" + more +
                                     "\tmove_and_slide(Input.get_vector(\"a\", \"b\", \"c\", "
@@ -161,6 +163,14 @@ TEST(HalfSteps, AreTheMeanOfTwoSpeedsOrGravityByHalves) {
     EXPECT_FALSE(lua("go.set_position(go.get_position() + (self.speed + boost) * dt / 2)"));
     EXPECT_FALSE(lua("go.set_position(go.get_position() + self.speed / 2 * dt)"));
     EXPECT_FALSE(lua("go.set_position(go.get_position() + (self.speed + self.wind) * dt)"));
+
+    // Halves under one condition, in two blocks.
+    const std::string half =
+        " if self.falls then\n  self.speed = self.speed + GRAVITY * dt / 2\n end\n";
+    EXPECT_TRUE(
+        is_half_stepped("p.script", "function update(self, dt)\n" + half +
+                                        " go.set_position(go.get_position() + self.speed * dt)\n" +
+                                        half + "end\n"));
 
     const auto unity = [](const std::string& after) {
         return is_half_stepped("P.cs",

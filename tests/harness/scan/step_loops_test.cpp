@@ -98,6 +98,13 @@ TEST(DeltaClamps, AreFoundInEachForm) {
     EXPECT_EQ(clamps_in("  if dt > 0.1 then\n    dt = 0.016\n  end\n"), tenth);
     EXPECT_EQ(clamps_in("  if dt >= 0.1 then return end\n"), tenth);
     EXPECT_EQ(clamps_in("  dt = math.min(dt, LONGEST)\n"), std::vector{0.05});
+    EXPECT_EQ(
+        scan_script({"main.lua",
+                     "function love.run()\n  while true do\n    local dt = love.timer.step()\n"
+                     "    dt = math.min(dt, 1/20)\n    love.update(dt)\n  end\nend\n"})
+            .clock.clamps.at(0)
+            .most_s,
+        0.05);
     EXPECT_TRUE(clamps_in("  if paused then\n    dt = math.min(dt, 0.1)\n  end\n").empty());
     EXPECT_TRUE(clamps_in("  if dt > 0.1 then\n    warn()\n  end\n").empty());
     EXPECT_TRUE(clamps_in("  x = math.min(x, 0.1)\n").empty());

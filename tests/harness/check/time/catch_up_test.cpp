@@ -29,6 +29,14 @@ TEST(GameCatchUp, TakesTheStepsOfTheHitch) {
     EXPECT_NEAR(dear.severity, 61 * 30 / 1000.0, 1e-6);  // 32.33 / 2
 }
 
+/// A clamp of 333 ms passes 16 steps of 20 ms and 13 ms more. At 30 fps the accumulator may hold
+/// 0, 6.7 or 13.3 ms when the hitch begins: with 13.3 it takes 17.
+TEST(GameCatchUp, IsThatOfTheMomentWithTheMostSteps) {
+    const Finding found =
+        finding_of("load", "unity", "frames.worst_hitch_ms = 1000\n", "catch-up after a hitch");
+    EXPECT_EQ(number_of(found, "steps"), 17);
+}
+
 TEST(GameCatchUp, IsWhatItsFixSays) {
     EXPECT_EQ(finding_of("load", "fixed:steps_per_frame_max=16", kHitchLoad + costs(2, 1),
                          "catch-up after a hitch")
