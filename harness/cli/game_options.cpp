@@ -172,6 +172,7 @@ void look_at_scripts(const GameOptions& options, int jobs, std::vector<Game>& ga
         if (scan.files > 0 && !scan.cut && !scan.motion.jumps) {
             leave_out_jump(game.profile);
         }
+        take_jump(game);
     }
     games.front().scripts = scan;
     games.front().warns_of_scripts = options.scripts == "warnings";

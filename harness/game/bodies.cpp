@@ -132,6 +132,56 @@ void take_scenes(Game& game) {
     }
 }
 
+namespace {
+
+/// The size on which all scripts that show a jump agree.
+std::optional<JumpSize> common_size(const ScriptMotion& motion) {
+    std::optional<JumpSize> common;
+    for (const auto* movers : {&motion.characters_in_steps, &motion.characters_in_frames}) {
+        for (const MovedCharacter& each : *movers) {
+            const bool differs =
+                common && each.size &&
+                (each.size->speed != common->speed || each.size->gravity != common->gravity);
+            if (differs || (each.jump && !each.size)) {
+                return std::nullopt;
+            }
+            common = each.size ? each.size : common;
+        }
+    }
+    return common;
+}
+
+}  // namespace
+
+void take_jump(Game& game) {
+    if (!game.scripts || !game.project || asks_for_jump(game.profile)) {
+        return;
+    }
+    const ScriptMotion& motion = game.scripts->motion;
+    const ProjectBodies bodies = bodies_of(*game.project);
+    const auto size = common_size(motion);
+    const bool is_scaled = bodies.units_per_metre_2d != 1;
+    if (!size || (is_scaled && (motion.dimensions == 0 || motion.is_mixed))) {
+        return;
+    }
+    const double unit_m = motion.dimensions == 2 ? 1 / bodies.units_per_metre_2d : 1;
+    const auto gravity_at = game.profile.at.find("physics.gravity_mps2");
+    const bool is_of_profile =
+        gravity_at != game.profile.at.end() && gravity_at->second != to_text(bodies.gravity_at);
+    const double gravity_mps2 =
+        size->gravity > 0 && !is_of_profile ? size->gravity * unit_m : game.profile.gravity_mps2;
+    const double speed_mps = size->speed * unit_m;
+    constexpr double kLowest_m = 0.02;
+    constexpr double kHighest_m = 50;  // Beyond these the script has other units.
+    const double height_m = speed_mps * speed_mps / (2 * gravity_mps2);
+    if (kLowest_m <= height_m && height_m <= kHighest_m) {
+        game.profile.jump_speed_mps = speed_mps;
+        game.profile.jump_height_m = 0;
+        game.profile.gravity_mps2 = gravity_mps2;
+        game.jump_at = size->at;
+    }
+}
+
 std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine,
                                    const physics::ContinuousSwitch* advised) {
     if (!game.scripts || !game.scripts->motion.continuous ||

@@ -165,10 +165,13 @@ Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> pr
     return game;
 }
 
+bool asks_for_jump(const GameProfile& profile) {
+    return std::ranges::any_of(profile.at,
+                               [](const auto& each) { return each.first.starts_with("jump."); });
+}
+
 void leave_out_jump(GameProfile& profile) {
-    const bool is_asked = std::ranges::any_of(
-        profile.at, [](const auto& each) { return each.first.starts_with("jump."); });
-    if (!is_asked) {
+    if (!asks_for_jump(profile)) {
         profile.jump_height_m = 0;
         profile.jump_speed_mps = 0;
     }

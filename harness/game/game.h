@@ -58,6 +58,7 @@ struct Game {
     std::vector<Perturbation> perturbations{};
     std::vector<Perturbation> twins{};  ///< Ways to start its runs 1 ULP away.
     std::optional<Project> project{};   ///< The project that the settings come from, if any.
+    Place jump_at{};  ///< Where a script writes the jump that the profile has from it; else empty.
     bool is_rate_limited = false;  ///< True if the project's limit lowered the profile's rates.
     /// The scan of the project's scripts, if there was one.
     std::optional<ScriptScan> scripts{};
@@ -74,6 +75,9 @@ Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> pr
 
 /// Takes the jump out of a profile that has no key of it: the game shows that nobody jumps.
 void leave_out_jump(GameProfile& profile);
+
+/// True if the profile has a key of a jump.
+bool asks_for_jump(const GameProfile& profile);
 
 /// Sets the engines that move its bodies and characters, by its profile and its project.
 void set_bodies(Game& game);

@@ -40,8 +40,9 @@ struct EngineBodies {
     std::vector<GravityKey> gravity{};
     BodyOption option{};
     std::string_view lengths = {};
+    double units_per_metre_2d = 1;              ///< As in ProjectBodies.
     std::string_view character_in_frames = {};  ///< For engines whose code moves characters.
-    JumpRule jump = JumpRule::gravity_first;  ///< As in ProjectBodies.
+    JumpRule jump = JumpRule::gravity_first;    ///< As in ProjectBodies.
     std::string_view step_callback = {};
     std::string_view step_callback_needs = {};  ///< As in ProjectBodies.
     bool code_moves_characters = false;         ///< Also true for engines without such a callback.
@@ -59,6 +60,7 @@ std::span<const EngineBodies> engine_bodies() {
             .option = {"linear_damp", {"3d/default_linear_damp", "2d/default_linear_damp"}},
             .lengths = "In 2D, 100 pixels are a metre here: the default gravity of 980 "
                        "pixels/s2 is that of the Earth.",
+            .units_per_metre_2d = 100,
             .character_in_frames = "godot-character",
             // CharacterBody2D: Basic Movement adds gravity only `if not is_on_floor()`.
             .jump = JumpRule::move_first,
@@ -178,6 +180,7 @@ ProjectBodies bodies_of(const Project& project) {
         .jump = row->jump,
         .step_callback = row->step_callback,
         .step_callback_needs = row->step_callback_needs,
+        .units_per_metre_2d = row->units_per_metre_2d,
         .title = row->title,
         .lengths = row->lengths,
         .continuous = row->continuous};

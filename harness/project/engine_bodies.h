@@ -29,8 +29,9 @@ struct ProjectBodies {
     std::string_view step_callback_needs;
     double gravity_mps2 = 0;  ///< 0: unknown, or not downwards.
     Place gravity_at;
-    std::string_view title;    ///< The engine's name in a sentence: `Unity`.
-    std::string_view lengths;  ///< The project's length for a profile's metre: a sentence.
+    double units_per_metre_2d = 1;  ///< Lengths of its 2D scripts in a metre of a profile.
+    std::string_view title;         ///< The engine's name in a sentence: `Unity`.
+    std::string_view lengths;       ///< The project's length for a profile's metre: a sentence.
     /// How its editor switches continuous collision on: `tick Use CCD of the body`. Empty: as the
     /// engine of its rigid bodies says.
     std::string_view continuous;

@@ -87,6 +87,7 @@ void add_characters(const ScriptView& view, const Functions& in_steps, const Fun
         if (move != nullptr) {
             characters.push_back({.at = place_in(view, *move),
                                   .jump = jump_rule(view, functions, moves),
+                                  .size = jump_size(view),
                                   .is_level = !view.is(ScriptLanguage::lua) &&
                                               !jumps_or_falls(view)});  // Lua: any names.
         }

@@ -59,12 +59,20 @@ struct ContinuousBodies {
     Place without{};  ///< The first body that does not sweep.
 };
 
+/// The jump that a script writes down in numbers, in its own units.
+struct JumpSize {
+    double speed = 0;    ///< At which it starts; positive.
+    double gravity = 0;  ///< Positive; 0: that of the project.
+    Place at{};          ///< The statement that sets the speed.
+};
+
 /// A script that moves the player's character.
 struct MovedCharacter {
     Place at{};  ///< The first statement that moves it.
     /// The rule by which its jump rises and falls; none if the script shows no jump.
     std::optional<JumpRule> jump{};
-    bool is_level = false;  ///< It neither falls nor jumps: a top-down hero, a car.
+    std::optional<JumpSize> size{};  ///< None if numbers of other places decide.
+    bool is_level = false;           ///< It neither falls nor jumps: a top-down hero, a car.
 };
 
 /// The bodies that the scripts move.

@@ -61,8 +61,11 @@ bool is_half_stepped(const ScriptView& view, const std::vector<const ScriptFunct
 /// The rule by which the jump in these functions rises and falls; none if they show no jump.
 /// `functions` are all that one frame or step runs.
 std::optional<JumpRule> jump_rule(const ScriptView& view,
-                                             const std::vector<const ScriptFunction*>& functions,
-                                             const IsMove& is_move);
+                                  const std::vector<const ScriptFunction*>& functions,
+                                  const IsMove& is_move);
+
+/// The size of the script's only jump, if the file itself has the numbers.
+std::optional<JumpSize> jump_size(const ScriptView& view);
 
 /// Adds the places where functions of a step or a frame move the player's character.
 void add_characters(const ScriptView& view, const std::vector<const ScriptFunction*>& in_steps,

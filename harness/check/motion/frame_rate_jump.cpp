@@ -60,8 +60,11 @@ void advise_half_step(Inquiry& ask, const JumpQuantity& quantity, const std::vec
     }
 }
 
-/// Says that the jump is none of the game's own.
+/// Says which script has the jump, or that it is none of the game's own.
 std::string assumed_text(const Game& game) {
+    if (!game.jump_at.file.empty()) {
+        return fmt::format("; the jump is that of {}", to_text(game.jump_at));
+    }
     return game.project && !is_asked_for(game.profile, jump_key(game.profile))
                ? fmt::format("; a jump of {:.3g} m is assumed, and {} of a profile says the game's",
                              ideal_jump(game.profile).apex_m, jump_key(game.profile))

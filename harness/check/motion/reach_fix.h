@@ -24,7 +24,7 @@ std::optional<TimestepCandidate> timestep_for(Inquiry& ask, const std::vector<Ju
 struct HalfStep {
     double apex_m = kNotSeen;  ///< Of the jump at the lowest steady rate.
     double gain_m = kNotSeen;  ///< What it adds to that; negative where code jumps too high.
-    std::string text;  ///< An instruction that begins with a small letter.
+    std::string text;          ///< An instruction that begins with a small letter.
 };
 
 /// The half-step, if code that can be changed moves the characters once a frame, and all jumps at

@@ -12,6 +12,7 @@
 #include "harness/check/check_rows.h"
 #include "harness/check/contact/walls.h"
 #include "harness/check/frames/jumps.h"
+#include "harness/check/motion/stutter_finding.h"
 #include "harness/finding/warnings.h"
 #include "harness/study/validate/sheet_rows.h"
 
@@ -164,11 +165,14 @@ Finding jump(Inquiry& ask) {
                           ask.game.frames.rates.at(high.trace));
     const std::string_view doubt =
         character_moves(ask.game) == CharacterMoves::unknown ? ", if moved in physics steps" : "";
-    return sheet_row("jump",
-                     fmt::format("{}of {:.3f} m peaks at {}{}",
-                                 assumed(ask.game, {"jump.height_m", "jump.speed_mps"}), ideal_m,
-                                 heights, doubt),
-                     low.spec);
+    const bool is_of_script = !ask.game.jump_at.file.empty();
+    const std::string_view kind =
+        is_of_script ? "" : assumed(ask.game, {"jump.height_m", "jump.speed_mps"});
+    const std::string where =
+        is_of_script ? fmt::format(" ({})", short_place(ask.game.jump_at)) : std::string();
+    return sheet_row(
+        "jump", fmt::format("{}of {:.3f} m{} peaks at {}{}", kind, ideal_m, where, heights, doubt),
+        low.spec);
 }
 
 Findings characters(Inquiry& ask) {

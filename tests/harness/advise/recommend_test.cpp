@@ -87,8 +87,8 @@ TEST(Recommend, TakesTheNearestCustomaryRate) {
 
 TEST(Recommend, TakesAnotherRateWhereNoCustomaryOnePasses) {
     // A jump of 1 m has to rise to 0.9844 m: 1 - v dt / 2 with v = 6.32 m/s takes 203 Hz. 8 steps
-    // of 4.1 ms fit into a frame of 30 fps, and 9 do not. At 240 Hz a frame has 8, and after a hitch
-    // one more, which the accumulator held: below 240 Hz.
+    // of 4.1 ms fit into a frame of 30 fps, and 9 do not. At 240 Hz a frame has 8, and after a
+    // hitch one more, which the accumulator held: below 240 Hz.
     const Recommendation made =
         recommended(game("unity",
                          "frames.lowest_fps = 30\nframes.highest_fps = 31\n"

@@ -66,6 +66,33 @@ TEST(Bodies, OfScriptsThatNeverJumpMoveInNoKnownSteps) {
     EXPECT_EQ(character_moves(game), CharacterMoves::frame) << "the team says that something jumps";
 }
 
+/// 300 px/s against 900 px/s2: 50 px, 0.5 m where 100 px are a metre.
+TEST(Bodies, JumpAsHighAsTheirScriptWritesIt) {
+    const auto jump = [](const std::string& speed, const std::string& gravity,
+                         std::string_view toml = "") {
+        Game game = godot(toml);
+        game.scripts =
+            scan_script({"hero.gd",
+                         "extends CharacterBody2D\nconst JUMP = -300.0\nconst FALL = 900\n"
+                         "func _physics_process(delta):\n\tif not is_on_floor():\n"
+                         "\t\tvelocity.y += " +
+                             gravity + " * delta\n\tif Input.is_action_just_pressed(\"a\"):\n" +
+                             "\t\tvelocity.y = " + speed + "\n\tmove_and_slide()\n"});
+        take_jump(game);
+        return game;
+    };
+    const Game own = jump("JUMP", "FALL");
+    EXPECT_EQ(own.profile.jump_speed_mps, 3);
+    EXPECT_EQ(own.profile.gravity_mps2, 9);
+    EXPECT_EQ(own.jump_at.line, 8U);
+    EXPECT_EQ(jump("-300", "get_gravity().y").profile.gravity_mps2, godot().profile.gravity_mps2);
+    EXPECT_EQ(jump("-300", "get_gravity().y").profile.jump_speed_mps, 3);
+    EXPECT_TRUE(jump("power", "FALL").jump_at.file.empty()) << "a number of another place";
+    EXPECT_TRUE(jump("JUMP", "fall").jump_at.file.empty());
+    EXPECT_TRUE(jump("JUMP", "FALL", "jump.height_m = 2").jump_at.file.empty());
+    EXPECT_EQ(jump("JUMP", "FALL", "physics.gravity_mps2 = 7").profile.gravity_mps2, 7);
+}
+
 Game with_scenes(const ContinuousBodies& bodies, std::string_view toml = "") {
     Game game = godot(toml);
     game.scripts = ScriptScan{.files = 1, .motion = {.continuous = bodies}};

@@ -1,0 +1,78 @@
+// How high does a character jump? Where a script has the speed of its jump and gravity as
+// constants, the jump of the data sheet is that one, and none that is assumed.
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "harness/base/text.h"
+#include "harness/scan/frame_runs.h"
+#include "harness/scan/what_moves.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// True for the gravity of the project's settings, or a name whose first value is that.
+bool is_of_project(const ScriptView& view, std::string_view factor) {
+    const auto says_so = [](std::string_view code) {
+        return has_any(code, {"get_gravity", "GetGravity", "Physics.gravity", "default_gravity",
+                              "ProjectSettings"});
+    };
+    const auto initial = view.initial.find(root_of(trimmed(factor)));
+    return says_so(factor) || (initial != view.initial.end() && says_so(initial->second));
+}
+
+/// The number by which `speed += gravity * delta` grows in a second, 0 for the project's gravity;
+/// none if it is unknown.
+std::optional<double> gravity_of(const ScriptView& view, std::string_view value) {
+    double gravity = 1;
+    bool is_project = false;
+    for (const std::string_view factor : factors_of(value)) {
+        if (is_delta(factor)) {
+            continue;
+        }
+        const auto number = number_of(view, factor);
+        if (!number && !is_of_project(view, factor)) {
+            return std::nullopt;
+        }
+        is_project = is_project || !number;
+        gravity *= number.value_or(1);
+    }
+    return is_project ? 0 : std::abs(gravity);
+}
+
+/// Takes another number for the same thing: none if the two differ.
+bool agree(std::optional<double>& common, std::optional<double> other) {
+    const bool is_same = other && (!common || *common == *other);
+    common = other;
+    return is_same;
+}
+
+}  // namespace
+
+std::optional<JumpSize> jump_size(const ScriptView& view) {
+    std::optional<double> speed;
+    std::optional<double> gravity;
+    Place at;
+    for (const ScriptFunction& function : view.script.functions) {
+        for (const ScriptStatement& statement : function.statements) {
+            const Run run{&function, &statement, with_blocks({}, function, statement.block)};
+            if (is_jump(view, run)) {
+                const auto number = number_of(view, assignment_of(statement.code)->value);
+                if (!agree(speed, number ? std::optional(std::abs(*number)) : std::nullopt)) {
+                    return std::nullopt;
+                }
+                at = place_in(view, statement);
+            } else if (is_gravity(view, run) &&
+                       !agree(gravity, gravity_of(view, assignment_of(statement.code)->value))) {
+                return std::nullopt;
+            }
+        }
+    }
+    constexpr double kLeast = 1;  // A smaller speed keeps a body on the ground.
+    return speed && gravity && *speed > kLeast
+               ? std::optional(JumpSize{.speed = *speed, .gravity = *gravity, .at = at})
+               : std::nullopt;
+}
+
+}  // namespace tickproof::harness
