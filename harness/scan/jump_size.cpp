@@ -41,6 +41,12 @@ std::optional<double> gravity_of(const ScriptView& view, std::string_view value)
     return is_project ? 0 : std::abs(gravity);
 }
 
+/// `jumping = true`, `jump_buffer = 0.1`: what else a script sets in a jump.
+bool is_no_speed(const ScriptAssignment& assigned) {
+    return is_named(trimmed(assigned.value), {"true", "false", "null"}) ||
+           has_any(lower(assigned.target), {"time", "count", "buffer", "coyote", "jumps"});
+}
+
 /// Takes another number for the same thing: none if the two differ.
 bool agree(std::optional<double>& common, std::optional<double> other) {
     const bool is_same = other && (!common || *common == *other);
@@ -58,7 +64,11 @@ std::optional<JumpSize> jump_size(const ScriptView& view) {
         for (const ScriptStatement& statement : function.statements) {
             const Run run{&function, &statement, with_blocks({}, function, statement.block)};
             if (is_jump(view, run)) {
-                const auto number = number_of(view, assignment_of(statement.code)->value);
+                const auto assigned = assignment_of(statement.code);
+                if (is_no_speed(*assigned)) {
+                    continue;
+                }
+                const auto number = number_of(view, assigned->value);
                 if (!agree(speed, number ? std::optional(std::abs(*number)) : std::nullopt)) {
                     return std::nullopt;
                 }

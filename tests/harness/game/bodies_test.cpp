@@ -77,7 +77,9 @@ TEST(Bodies, JumpAsHighAsTheirScriptWritesIt) {
                          "func _physics_process(delta):\n\tif not is_on_floor():\n"
                          "\t\tvelocity.y += " +
                              gravity + " * delta\n\tif Input.is_action_just_pressed(\"a\"):\n" +
-                             "\t\tvelocity.y = " + speed + "\n\tmove_and_slide()\n"});
+                             "\t\tvelocity.y = " + speed +
+                             "\n\t\tjumping = true\n\t\tjump_timer = 0.1\n"
+                             "\tmove_and_slide()\n"});
         take_jump(game);
         return game;
     };
