@@ -31,6 +31,9 @@ bool is_jump(const ScriptView& view, const Run& run) {
         return false;
     }
     const std::string value = lower(assigned->value);
+    if (has_any(value, {"zero"})) {
+        return false;
+    }
     if (has_any(value, {"jump", "sqrt"}) && !has_any(value, {"time", "count", "bool"})) {
         return true;
     }

@@ -257,6 +257,11 @@ INSTANTIATE_TEST_SUITE_P(
                    "\tif jump_attempt:\n\t\trise = JUMP_VELOCITY\n"
                    "\tvelocity = way + Vector3.UP * rise\n\tmove_and_slide()\n",
                    kMoveFirst},
+        // A reset sets the velocity, and is no jump.
+        JumpInCode{"P.cs",
+                   "if (Input.GetKeyDown(KeyCode.R)) v = Vector3.zero;\n"
+                   "v.y -= g * Time.deltaTime;\nbody.Move(v * Time.deltaTime);\n}",
+                   std::nullopt},
         // The fall alone is faster.
         JumpInCode{"P.cs",
                    "if (Input.GetButtonDown(\"Jump\")) v.y = jumpSpeed;\n"
