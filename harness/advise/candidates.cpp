@@ -155,10 +155,10 @@ Candidate base_of(const Game& game, const PolicySpec& policy, Aim aim) {
         const bool is_unlocked =
             is_locked(game) && policy == parse_policy(game.project->unlocked_policy);
         base.is_experimental = base.is_experimental && !is_unlocked;
-        base.changes.emplace_back(base.is_experimental
-                                      ? "use a fixed timestep (experimental in this engine)"
-                                  : is_unlocked ? "let frames follow the clock, in steps"
-                                                : "use a fixed timestep");
+        base.changes.emplace_back(
+            base.is_experimental ? "use a fixed timestep (experimental in this engine)"
+            : is_unlocked        ? "let frames be as long as they take, and step in them"
+                                 : "use a fixed timestep");
     }
     if (reads(*base.game.policy.policy, "time_scale") &&
         base.game.policy.settings.time_scale != 1) {

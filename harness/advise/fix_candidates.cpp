@@ -87,7 +87,7 @@ std::vector<Change> combined(const std::vector<Change>& fixes) {
 std::string rule_text(const Game& game, const PolicySpec& rule) {
     const bool is_unlocked = game.project && !game.project->unlocked_policy.empty() &&
                              parse_policy(game.project->unlocked_policy).policy == rule.policy;
-    return is_unlocked                ? "let frames follow the clock, in steps"
+    return is_unlocked                ? "let frames be as long as they take, and step in them"
            : has_fixed_timestep(rule) ? "use a fixed timestep"
                                       : fmt::format("use the policy {}", rule.policy->name);
 }

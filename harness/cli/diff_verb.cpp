@@ -33,7 +33,8 @@ int carry_out(const DiffOptions& options, const std::string& command) {
     std::erase_if(read, [](const std::string& file) { return file.empty() || file == "-"; });
     refuse_shared_files(outputs_of(options.report), read);
     ReportOptions reporting = report_options(options.report, "diff", command);
-    reporting.lists_notes = true;  // Notes say why a difference is no fault.
+    reporting.lists_notes = true;   // Notes say why a difference is no fault.
+    reporting.lists_passed = true;  // "The same bits" is what the user asks for.
     RecordingSource left = open_recording(options.left);
     RecordingSource right = open_recording(options.right);
     const bool is_lockstep =

@@ -78,6 +78,7 @@ struct ReportOptions {
     bool is_comparison = false;  ///< The exit code is 0, whatever is found.
     bool is_strict = false;      ///< The exit code is 1 for a warning, too.
     bool lists_notes = false;    ///< The text lists notes without -v, too.
+    bool lists_passed = false;   ///< The text lists what passes without -v, too.
     bool is_drawn = false;       ///< The user asked for a page, JSON, or plots.
     bool is_plotted = false;     ///< The text has plots. Except for bench, is_drawn is set, too.
     std::vector<RunSpec> replayed{};  ///< Runs to draw beside those of findings.

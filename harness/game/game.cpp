@@ -262,7 +262,8 @@ std::vector<TraceSpec> hitches_at_all_moments(const GameProfile& profile) {
                 "hitch:fps={}:at={}:length={}:duration={}", shortest(fps),
                 exact(from_seconds((kFirst + moment - 0.5) / fps)),
                 exact(from_seconds(profile.worst_hitch_s)),
-                exact(from_seconds((kFirst + kMoments) / fps + profile.worst_hitch_s + 1)))));
+                exact(from_seconds(
+                    std::ceil((kFirst + kMoments) / fps + profile.worst_hitch_s + 1))))));
         }
     }
     return traces;

@@ -97,6 +97,9 @@ bool is_listed(const Report& report, const Reported& reported, const TextStyle& 
         reported.verdict == Verdict::note) {
         return true;
     }
+    if (report.options.lists_passed && reported.verdict == Verdict::pass) {
+        return true;
+    }
     return is_prominent(reported) || (is_known && report.options.baseline.has_value());
 }
 

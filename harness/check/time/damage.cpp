@@ -70,10 +70,11 @@ Findings judge_damage(Inquiry& ask) {
                        {"by_factor", most.by_factor, "hit points"}};
     const std::string at = where(ask, worst->spec);
     const std::string tick = time_text(tick_s(ask.game.policy));
-    finding.summary = fmt::format("A player loses {} instead of {} hit points (one every {}) {}",
-                                  most.by_ticks, most.due, tick, at);
+    finding.summary =
+        fmt::format("A player loses {} instead of {} hit points (one is due every {}) {}",
+                    most.by_ticks, most.due, tick, at);
     if (finding.verdict == Verdict::pass) {
-        finding.summary = fmt::format("A player loses {} of {} hit points (one every {}) {}",
+        finding.summary = fmt::format("A player loses {} of {} hit points (one is due every {}) {}",
                                       most.by_ticks, most.due, tick, at);
         return {finding};
     }

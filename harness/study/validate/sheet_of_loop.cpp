@@ -38,21 +38,32 @@ std::string rates_text(const Game& game) {
                        : fmt::format("{:.6g} to {:.6g} fps", low, high);
 }
 
-/// The longest hitch at 60 fps that costs no time, to 10 ms, up to the game's worst one.
-double kept_hitch_s(Inquiry& ask) {
-    constexpr int step_ms = 10;
+/// The longest of the hitches at 60 fps from `first_ms` to `last_ms` that costs no time, if no
+/// shorter one of them does; 0 if the first does.
+int kept_hitch_ms(Inquiry& ask, int first_ms, int last_ms, int step_ms) {
     constexpr double nothing_s = 1e-4;  // Rounding of float clocks.
-    const int worst_ms = static_cast<int>(std::lround(1e3 * ask.game.profile.worst_hitch_s));
-    double kept_s = 0;
+    int kept_ms = 0;
     bool is_kept = true;
-    for (int length_ms = 2 * step_ms; length_ms <= worst_ms; length_ms += step_ms) {
+    for (int length_ms = first_ms; length_ms <= last_ms; length_ms += step_ms) {
         const Run& run = ask.run(schedule_of(
             ask, fmt::format("hitch:fps=60:at=500ms:length={}ms:duration=2s", length_ms)));
         is_kept = is_kept && run.summary.stop == Stop::none &&
                   std::abs(run.summary.dropped_s) < nothing_s;
-        kept_s = is_kept ? 1e-3 * length_ms : kept_s;
+        kept_ms = is_kept ? length_ms : kept_ms;
     }
-    return kept_s;
+    return kept_ms;
+}
+
+/// The longest hitch at 60 fps that costs no time, to 1 ms, up to the game's worst one.
+double kept_hitch_s(Inquiry& ask) {
+    constexpr int coarse_ms = 10;
+    const int worst_ms = static_cast<int>(std::lround(1e3 * ask.game.profile.worst_hitch_s));
+    const int kept_ms = kept_hitch_ms(ask, 2 * coarse_ms, worst_ms, coarse_ms);
+    if (kept_ms == 0 || ask.waits()) {
+        return 0;
+    }
+    const int last_ms = std::min(worst_ms, kept_ms + coarse_ms - 1);
+    return 1e-3 * kept_hitch_ms(ask, kept_ms, last_ms, 1);
 }
 
 std::string hitch_text(Inquiry& ask) {
@@ -84,7 +95,9 @@ Finding full_speed(Inquiry& ask) {
         const Run& run = ask.run(schedule_of(ask, ask.spec(i)), Keep::hashes);
         (is_full(run.schedule) ? full : slow).push_back(game.frames.rates[i]);
     }
-    const std::string hitch = hitch_text(ask);
+    const std::string hitch =
+        (time_scale == 1 ? "" : fmt::format(", at a time scale of {:.4g}", time_scale)) +
+        hitch_text(ask);
     std::string text;
     std::string brief;
     if (full.empty()) {

@@ -50,10 +50,6 @@ Findings sheet_of_motion(Inquiry& ask) {
     if (worst.steps == 0) {
         return {};
     }
-    if (game.scripts && game.scripts->files > 0 && !may_move_in_steps(game)) {
-        return {sheet_row(std::string(kMotionRow),
-                          "nothing that the scan sees moves in physics steps", worst.spec)};
-    }
     const bool interpolates_itself = game.scripts && game.scripts->motion.interpolates;
     std::string text = even.empty() ? "" : "even on " + displays_text(even);
     if (!uneven.empty()) {
@@ -78,6 +74,12 @@ Findings sheet_of_motion(Inquiry& ask) {
                                   ? "even on " + displays_text(even)
                                   : fmt::format("uneven on {}{}", displays_text(uneven),
                                                 is_blunt ? " without interpolation" : "");
+    if (game.scripts && game.scripts->files > 0 && !may_move_in_steps(game)) {
+        return {repeated_by(
+            "stutter",
+            sheet_row(std::string(kMotionRow),
+                      text + "; but the scan sees nothing that moves in steps", worst.spec))};
+    }
     return {repeated_by("stutter", sheet_row(std::string(kMotionRow), text, worst.spec, brief))};
 }
 
