@@ -2,8 +2,8 @@
 
 namespace tickproof::harness {
 
-std::vector<Inside> with_blocks(std::vector<Inside> outer, const ScriptFunction& function,
-                                std::size_t block) {
+std::vector<InsideBlock> with_blocks(std::vector<InsideBlock> outer, const ScriptFunction& function,
+                                     std::size_t block) {
     const std::size_t before = outer.size();
     for (; block != 0; block = function.blocks[block].parent) {
         outer.insert(outer.begin() + static_cast<std::ptrdiff_t>(before), {&function, block});
@@ -43,12 +43,12 @@ class Frame {
         }
     }
 
-    std::vector<Run> runs() && { return std::move(runs_); }
+    std::vector<FrameRun> runs() && { return std::move(runs_); }
 
   private:
     static constexpr int kDeepest = 4;
 
-    void add(const ScriptFunction& function, const std::vector<Inside>& outer, int depth) {
+    void add(const ScriptFunction& function, const std::vector<InsideBlock>& outer, int depth) {
         for (const ScriptStatement& statement : function.statements) {
             if (runs_.size() >= kMostRuns) {
                 return;
@@ -65,12 +65,12 @@ class Frame {
     }
 
     TextMap<const ScriptFunction*> by_name_;
-    std::vector<Run> runs_;
+    std::vector<FrameRun> runs_;
 };
 
 }  // namespace
 
-std::vector<Run> runs_of_frame(const std::vector<const ScriptFunction*>& functions) {
+std::vector<FrameRun> runs_of_frame(const std::vector<const ScriptFunction*>& functions) {
     return Frame(functions).runs();
 }
 

@@ -11,7 +11,7 @@
 namespace tickproof::harness {
 
 /// A block of a function.
-struct Inside {
+struct InsideBlock {
     const ScriptFunction* function = nullptr;
     std::size_t block = 0;
 
@@ -19,25 +19,25 @@ struct Inside {
 };
 
 /// A statement as one frame runs it, with the blocks around it from the callback on.
-struct Run {
+struct FrameRun {
     const ScriptFunction* function = nullptr;
     const ScriptStatement* statement = nullptr;
-    std::vector<Inside> blocks{};
+    std::vector<InsideBlock> blocks{};
 };
 
 /// `outer` and the blocks around block `block` of the function, from its body on.
-std::vector<Inside> with_blocks(std::vector<Inside> outer, const ScriptFunction& function,
-                                std::size_t block);
+std::vector<InsideBlock> with_blocks(std::vector<InsideBlock> outer, const ScriptFunction& function,
+                                     std::size_t block);
 
 /// The statements of the functions that no other of them calls; statements of called functions
 /// stand behind the call. At most 2000.
-std::vector<Run> runs_of_frame(const std::vector<const ScriptFunction*>& functions);
+std::vector<FrameRun> runs_of_frame(const std::vector<const ScriptFunction*>& functions);
 
 /// `velocity.y -= gravity * delta`, but not in a fall alone.
-bool is_gravity(const ScriptView& view, const Run& run);
+bool is_gravity(const ScriptView& view, const FrameRun& run);
 
 /// `velocity.y = jump_speed` after a press.
-bool is_jump(const ScriptView& view, const Run& run);
+bool is_jump(const ScriptView& view, const FrameRun& run);
 
 /// True if a statement of the script is a jump or gravity.
 bool jumps_or_falls(const ScriptView& view);

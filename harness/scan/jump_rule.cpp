@@ -30,14 +30,14 @@ bool is_same_speed(std::string_view one, std::string_view other) {
 }
 
 /// The speed that the statement sets; `velocity.y` for a local that is made of it.
-std::string speed_of(const Run& run) {
+std::string speed_of(const FrameRun& run) {
     const std::string target = plain(assignment_of(run.statement->code)->target);
     const std::string value = plain(value_of_local(*run.function, target));
     return value.ends_with(".y") || value.ends_with(".Y") ? value : target;
 }
 
 /// True if the two are branches of one `if`.
-bool are_branches(const Run& one, const Run& other) {
+bool are_branches(const FrameRun& one, const FrameRun& other) {
     std::size_t at = 0;
     while (at < one.blocks.size() && at < other.blocks.size() &&
            one.blocks[at].block == other.blocks[at].block &&
@@ -60,8 +60,8 @@ bool are_branches(const Run& one, const Run& other) {
 }
 
 /// Whether the statement runs on the ground only (1), in the air only (-1), or in both (0).
-int ground_of(const Run& run) {
-    for (const Inside& each : run.blocks) {
+int ground_of(const FrameRun& run) {
+    for (const InsideBlock& each : run.blocks) {
         const std::string header = lower(each.it().header);
         for (const std::string_view word : {"ground", "on_floor", "onfloor"}) {
             const auto at = header.find(word);
@@ -82,12 +82,12 @@ int ground_of(const Run& run) {
 }
 
 /// True if no frame runs both.
-bool exclude(const Run& one, const Run& other) {
+bool exclude(const FrameRun& one, const FrameRun& other) {
     return are_branches(one, other) || ground_of(one) * ground_of(other) < 0;
 }
 
 /// The rule for one jump: what comes first after it, in this frame or the next.
-std::optional<JumpRule> rule_of(const ScriptView& view, const std::vector<Run>& runs,
+std::optional<JumpRule> rule_of(const ScriptView& view, const std::vector<FrameRun>& runs,
                                 std::size_t jump, const std::vector<bool>& moves) {
     const std::string speed = speed_of(runs[jump]);
     const bool adds = assignment_of(runs[jump].statement->code)->op == '+';
@@ -115,7 +115,7 @@ std::optional<JumpRule> rule_of(const ScriptView& view, const std::vector<Run>& 
 }
 
 /// Which of the statements move the character by this speed: those that name it, or else the last.
-std::vector<bool> moves_by(std::string_view speed, const std::vector<Run>& runs,
+std::vector<bool> moves_by(std::string_view speed, const std::vector<FrameRun>& runs,
                            const IsMove& is_move) {
     std::vector<bool> named(runs.size());
     std::vector<bool> last(runs.size());
@@ -142,12 +142,13 @@ std::optional<JumpRule> jump_rule(const ScriptView& view, const Functions& funct
         return JumpRule::half_steps;
     }
     // The engine tells scripts of a press before it calls them for the frame.
-    std::vector<Run> runs;
+    std::vector<FrameRun> runs;
     const std::set<const ScriptFunction*> in_frame(functions.begin(), functions.end());
     for (const ScriptFunction& function : view.script.functions) {
         if (!in_frame.contains(&function) && runs.size() < kMostJumps) {
             for (const ScriptStatement& statement : function.statements) {
-                const Run run{&function, &statement, with_blocks({}, function, statement.block)};
+                const FrameRun run{&function, &statement,
+                                   with_blocks({}, function, statement.block)};
                 if (is_jump(view, run)) {
                     runs.push_back(run);
                 }

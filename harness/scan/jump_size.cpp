@@ -62,7 +62,7 @@ std::optional<JumpSize> jump_size(const ScriptView& view) {
     Place at;
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement& statement : function.statements) {
-            const Run run{&function, &statement, with_blocks({}, function, statement.block)};
+            const FrameRun run{&function, &statement, with_blocks({}, function, statement.block)};
             if (is_jump(view, run)) {
                 const auto assigned = assignment_of(statement.code);
                 if (is_no_speed(*assigned)) {

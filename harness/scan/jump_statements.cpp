@@ -8,7 +8,7 @@
 
 namespace tickproof::harness {
 
-bool is_gravity(const ScriptView& view, const Run& run) {
+bool is_gravity(const ScriptView& view, const FrameRun& run) {
     const auto assigned = assignment_of(run.statement->code);
     if (!assigned || assigned->declares || is_place(view, *run.function, assigned->target) ||
         !has_time(view, *run.function, assigned->value) ||
@@ -18,13 +18,13 @@ bool is_gravity(const ScriptView& view, const Run& run) {
     }
     const bool goes_on = assigned->op == '+' || assigned->op == '-' ||
                          has_word(assigned->value, property_of(assigned->target));
-    return goes_on && std::ranges::none_of(run.blocks, [](const Inside& each) {
+    return goes_on && std::ranges::none_of(run.blocks, [](const InsideBlock& each) {
                return each.it().header.find('<') != std::string::npos ||
                       each.it().header.find('>') != std::string::npos;
            });
 }
 
-bool is_jump(const ScriptView& view, const Run& run) {
+bool is_jump(const ScriptView& view, const FrameRun& run) {
     const auto assigned = assignment_of(run.statement->code);
     if (!assigned || assigned->declares || (assigned->op != '=' && assigned->op != '+') ||
         has_time(view, *run.function, assigned->value) || literal_of(assigned->value) == 0.0) {
@@ -39,7 +39,7 @@ bool is_jump(const ScriptView& view, const Run& run) {
     }
     const std::string name = lower(run.function->name);
     bool is_pressed = name.starts_with("jump") && !has_any(name, {"grav"}) && !literal_of(value);
-    for (const Inside& each : run.blocks) {
+    for (const InsideBlock& each : run.blocks) {
         const std::string header = lower(each.it().header);
         if (has_any(header, {"release", "getkeyup", "getbuttonup"})) {
             return false;
@@ -54,7 +54,7 @@ bool is_jump(const ScriptView& view, const Run& run) {
 bool jumps_or_falls(const ScriptView& view) {
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement& statement : function.statements) {
-            const Run run{&function, &statement, with_blocks({}, function, statement.block)};
+            const FrameRun run{&function, &statement, with_blocks({}, function, statement.block)};
             const auto& assigned = statement.assigned;
             const bool gains = assigned && (assigned->op == '+' || assigned->op == '-') &&
                                has_any(lower(assigned->target), {".y"}) &&

@@ -26,7 +26,7 @@ constexpr Engine kEngines[] = {
     {"unity", "TimeManager.asset"},    {"godot", "project.godot"},
     {"unreal", "DefaultEngine.ini"},   {"defold", "game.project"},
     {"stride", "Game.sdgamesettings"}, {"o3de", "physxsystemconfiguration.setreg"},
-    {"own-loop", "tickproof.toml"},
+    {"own-loop", "tickproof.toml"},    {"love", "conf.lua"},
 };
 
 const Engine* chosen = nullptr;
