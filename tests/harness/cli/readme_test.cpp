@@ -149,7 +149,9 @@ TEST(ShowsForm, RowsAndGoalsOfRatios) {
     ASSERT_EQ(all.size(), 1U);
     const ScratchFile list;
     ASSERT_EQ(std::system(("\"" TICKPROOF_RATIOS "\" --list >" + list.path()).c_str()), 0);
-    EXPECT_THAT(rows_of(all[0].output), ::testing::ElementsAreArray(rows_of(contents(list.path()))))
+    std::vector<std::string> shown = rows_of(all[0].output);
+    std::erase_if(shown, names_an_absent_engine);
+    EXPECT_THAT(shown, ::testing::ElementsAreArray(rows_of(contents(list.path()))))
         << "README.md is out of date: replace the block by the output of: tools/ratios";
 }
 #endif
