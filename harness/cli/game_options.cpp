@@ -14,7 +14,7 @@
 #include "harness/base/text.h"
 #include "harness/cli/capture_files.h"
 #include "harness/cli/game_profile.h"
-#include "harness/game/loop_of_code.h"
+#include "harness/game/take_scan.h"
 #include "harness/project/find_project.h"
 #include "harness/project/readers.h"
 
@@ -167,12 +167,7 @@ void look_at_scripts(const GameOptions& options, int jobs, std::vector<Game>& ga
         scan_scripts(root == "." ? "" : root, games.front().project->engine, jobs);
     for (Game& game : games) {
         game.scripts = ScriptScan{.motion = scan.motion, .cut = scan.cut};
-        take_scenes(game);
-        take_loop(scan.clock, game);
-        if (scan.files > 0 && !scan.cut && !scan.motion.jumps) {
-            leave_out_jump(game.profile);
-        }
-        take_jump(game);
+        take_scan(scan, game);
     }
     games.front().scripts = scan;
     games.front().warns_of_scripts = options.scripts == "warnings";

@@ -61,9 +61,9 @@ physics::Integrator integrator_of(JumpRule rule) {
     return physics::Integrator::semi_implicit;
 }
 
-/// The engine of characters with the integrator of their scripts, or of the engine's template where
-/// those show no jump in steps. The same engine if they differ, if the profile names one, or
-/// without scripts.
+/// Returns `engine` with the integrator by which the scripts of characters jump. Where they show no
+/// jump in steps it is that of the engine's script template. Returns `engine` itself if scripts
+/// differ, if there are none, or if the profile names the engine of characters.
 physics::EngineSpec as_scripts_integrate(const Game& game, const physics::EngineSpec& engine) {
     if (!game.scripts || !game.profile.character.empty()) {
         return engine;
@@ -104,82 +104,6 @@ CharacterMoves character_moves(const Game& game) {
     const auto& written = game.profile.at;
     const bool jumps = written.contains("jump.height_m") || written.contains("jump.speed_mps");
     return game.scripts ? moves_in_scripts(*game.scripts, jumps) : CharacterMoves::unknown;
-}
-
-void take_scenes(Game& game) {
-    if (!game.scripts || !game.project || !game.profile.engine.empty()) {
-        return;
-    }
-    if (const auto& scenes = game.scripts->motion.bodies; scenes && scenes->dimensions != 0) {
-        game.project->dimensions = scenes->dimensions;
-        set_bodies(game);
-    }
-    const ScriptMotion& motion = game.scripts->motion;
-    if (!motion.is_mixed && motion.dimensions != 0 &&
-        motion.dimensions == game.project->interpolation.inert_in) {
-        game.policy.settings.draw = Draw::none;
-    }
-    if (game.engine.engine->continuous.empty()) {
-        return;
-    }
-    const auto& bodies = game.scripts->motion.continuous;
-    const std::size_t option = game.engine.engine->continuous.front().option;
-    // Scenes number the modes as the engine's option does.
-    if (bodies && bodies->mode > 0 && bodies->continuous == bodies->moved &&
-        static_cast<std::size_t>(bodies->mode) <
-            game.engine.engine->options[option].choices.size()) {
-        game.engine.settings[option] = bodies->mode;
-    }
-}
-
-namespace {
-
-/// The size on which all scripts that show a jump agree.
-std::optional<JumpSize> common_size(const ScriptMotion& motion) {
-    std::optional<JumpSize> common;
-    for (const auto* movers : {&motion.characters_in_steps, &motion.characters_in_frames}) {
-        for (const MovedCharacter& each : *movers) {
-            const bool differs =
-                common && each.size &&
-                (each.size->speed != common->speed || each.size->gravity != common->gravity);
-            if (differs || (each.jump && !each.size)) {
-                return std::nullopt;
-            }
-            common = each.size ? each.size : common;
-        }
-    }
-    return common;
-}
-
-}  // namespace
-
-void take_jump(Game& game) {
-    if (!game.scripts || !game.project || asks_for_jump(game.profile)) {
-        return;
-    }
-    const ScriptMotion& motion = game.scripts->motion;
-    const ProjectBodies bodies = bodies_of(*game.project);
-    const auto size = common_size(motion);
-    const bool is_scaled = bodies.units_per_metre_2d != 1;
-    if (!size || (is_scaled && (motion.dimensions == 0 || motion.is_mixed))) {
-        return;
-    }
-    const double unit_m = motion.dimensions == 2 ? 1 / bodies.units_per_metre_2d : 1;
-    const auto gravity_at = game.profile.at.find("physics.gravity_mps2");
-    const bool is_of_profile =
-        gravity_at != game.profile.at.end() && gravity_at->second != to_text(bodies.gravity_at);
-    const double gravity_mps2 =
-        size->gravity > 0 && !is_of_profile ? size->gravity * unit_m : game.profile.gravity_mps2;
-    const double speed_mps = size->speed * unit_m;
-    constexpr double kLowest_m = 0.02;
-    constexpr double kHighest_m = 50;  // Beyond these the script has other units.
-    const double height_m = speed_mps * speed_mps / (2 * gravity_mps2);
-    if (kLowest_m <= height_m && height_m <= kHighest_m) {
-        game.profile.jump_speed_mps = speed_mps;
-        game.profile.jump_height_m = 0;
-        game.profile.gravity_mps2 = gravity_mps2;
-        game.jump_at = size->at;
-    }
 }
 
 std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine,

@@ -49,14 +49,6 @@ bool has_own_steps(const Game& game);
 /// True if characters move as the game's other bodies do.
 bool are_like_bodies(const Game& game);
 
-/// Takes what the project's scenes show of its rigid bodies, unless the profile names an engine:
-/// their dimensions, and continuous collision if all that physics moves have it.
-void take_scenes(Game& game);
-
-/// Takes the jump of the character into the profile, with its gravity, if the scripts agree on one
-/// in numbers and the profile has no key of a jump.
-void take_jump(Game& game);
-
 /// Says which bodies of the scenes have continuous collision: `2 of the 3 rigid bodies of the
 /// scenes have it, and a.tscn:7 has not`. Empty if no scene says it.
 /// `advised` is the switch that they should have; null: any.

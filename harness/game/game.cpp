@@ -113,16 +113,6 @@ bool says_gravity(const GameProfile& profile) {
            profile.gravity_mps2 != GameProfile{}.gravity_mps2;
 }
 
-/// Four seconds are enough for a constant rate.
-TraceSpec steady(double fps) {
-    return generated_spec(fmt::format("constant:fps={}:duration=4s", shortest(fps)));
-}
-
-TraceSpec hitch_at(double fps, double length_s) {
-    return generated_spec(fmt::format("hitch:fps={}:at=500ms:length={}:duration=3s", shortest(fps),
-                                      exact(from_seconds(length_s))));
-}
-
 /// Lowers the profile's rates to the project's limit, unless the profile sets its highest rate.
 void bound_rates(Game& game) {
     GameProfile& profile = game.profile;
@@ -224,68 +214,6 @@ bool may_move_in_steps(const Game& game) {
         (reader != nullptr && reader->scan_sees_motion) || motion.bodies.has_value();
     const bool has_body = motion.bodies && motion.bodies->moved > 0;
     return !is_known || has_body || !motion.in_steps.empty();
-}
-
-Frames frames_of(const GameProfile& profile) {
-    Frames frames;
-    for (double fps = std::ceil(profile.lowest_fps); fps <= profile.highest_fps; fps += 1) {
-        frames.rates.push_back(fps);
-    }
-    frames.rates.insert(frames.rates.end(), {profile.lowest_fps, profile.highest_fps});
-    frames.rates.insert(frames.rates.end(), profile.refresh_hz.begin(), profile.refresh_hz.end());
-    std::ranges::sort(frames.rates);
-    frames.rates.erase(std::unique(frames.rates.begin(), frames.rates.end()), frames.rates.end());
-    for (const double fps : frames.rates) {
-        frames.traces.push_back(steady(fps));
-    }
-    frames.hitches = frames.traces.size();
-    if (profile.worst_hitch_s > 0) {
-        for (const double fps : {profile.lowest_fps, 60.0, profile.highest_fps}) {
-            frames.traces.push_back(hitch_at(fps, profile.worst_hitch_s));
-        }
-    }
-    frames.paced = frames.traces.size();
-    for (const double refresh_hz : profile.refresh_hz) {
-        frames.traces.push_back(generated_spec("paced:fps=" + shortest(refresh_hz)));
-    }
-    frames.captures = frames.traces.size();
-    return frames;
-}
-
-std::vector<TraceSpec> hitches_at_all_moments(const GameProfile& profile) {
-    constexpr int kFirst = 30;
-    constexpr int kMoments = 32;
-    std::vector<TraceSpec> traces;
-    for (const double fps : {profile.lowest_fps, 60.0, profile.highest_fps}) {
-        for (int moment = 0; moment < kMoments; ++moment) {
-            traces.push_back(generated_spec(fmt::format(
-                "hitch:fps={}:at={}:length={}:duration={}", shortest(fps),
-                exact(from_seconds((kFirst + moment - 0.5) / fps)),
-                exact(from_seconds(profile.worst_hitch_s)),
-                exact(from_seconds(
-                    std::ceil((kFirst + kMoments) / fps + profile.worst_hitch_s + 1))))));
-        }
-    }
-    return traces;
-}
-
-Frames frames_of(std::vector<TraceSpec> traces) {
-    const auto is_steady = [](const TraceSpec& trace) {
-        return !std::isnan(constant_rate_of(trace));
-    };
-    const auto rest = std::stable_partition(traces.begin(), traces.end(), is_steady);
-    std::stable_sort(traces.begin(), rest, [](const TraceSpec& a, const TraceSpec& b) {
-        return constant_rate_of(a) < constant_rate_of(b);
-    });
-    Frames frames;
-    std::transform(traces.begin(), rest, std::back_inserter(frames.rates), constant_rate_of);
-    frames.hitches = frames.paced = frames.captures = frames.rates.size();
-    frames.traces = std::move(traces);
-    return frames;
-}
-
-void add_captures(const std::vector<TraceSpec>& captures, Frames& frames) {
-    frames.traces.insert(frames.traces.end(), captures.begin(), captures.end());
 }
 
 RunSpec run_spec(const Game& game, const ScenarioSpec& scenario, const TraceSpec& trace,

@@ -73,7 +73,8 @@ struct Game {
 /// names an unknown engine or sets substeps twice.
 Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> project = {});
 
-/// Takes the jump out of a profile that has no key of it: the game shows that nobody jumps.
+/// Sets the jump of the profile to none, unless it has a key of a jump. For games in which nobody
+/// can jump.
 void leave_out_jump(GameProfile& profile);
 
 /// True if the profile has a key of a jump.
@@ -102,8 +103,8 @@ bool may_move_in_steps(const Game& game);
 /// Frames for every whole rate in the profile's range, its refresh rates, and its worst hitch.
 Frames frames_of(const GameProfile& profile);
 
-/// The worst hitch at three frame rates, each after 30 to 61 whole frames: how much time the
-/// accumulator holds when it begins decides whether it takes one step more.
+/// Returns traces with the worst hitch at three frame rates, after 30 to 61 whole frames. Whether a
+/// loop takes one step more after it depends on the time that its accumulator holds then.
 std::vector<TraceSpec> hitches_at_all_moments(const GameProfile& profile);
 
 /// Frames for traces of a command line: constant rates form the first group, all others the fourth.

@@ -60,7 +60,9 @@ struct ProjectReader {
     std::string_view frame_code = "your update function";
     /// Code that a fixed frame rate hides and the scan of scripts cannot find; empty without such.
     std::string_view hidden_code = {};
-    bool scan_sees_motion = false;    ///< Scripts and scenes show all that moves in physics steps.
+    bool scan_sees_motion = false;  ///< Scripts and scenes show all that moves in physics steps.
+    /// The scan reads all code of a game: it has no other languages, and no visual scripts.
+    bool scan_reads_code = false;
     bool bodies_interpolate = false;  ///< Each rigid body has its own switch for interpolation.
 };
 

@@ -8,6 +8,7 @@
 
 #include "harness/base/text.h"
 #include "harness/scan/patterns.h"
+#include "harness/scan/what_moves.h"
 
 namespace tickproof::harness {
 namespace {
@@ -19,14 +20,6 @@ bool is_of_camera(const ScriptView& view) {
     const std::string name = lower(file.substr(file.rfind('/') + 1));
     return has_any(name, {"camera", "cam_", "_cam", "followcam"}) ||
            has_any(view.script.code, {"extends Camera"});
-}
-
-bool sets_place(const ScriptStatement& statement) {
-    const auto& assigned = statement.assigned;
-    return assigned && !assigned->declares && assigned->op == '=' &&
-           is_named(property_of(assigned->target),
-                    {"position", "global_position", "globalposition", "transform",
-                     "global_transform", "globaltransform"});
 }
 
 /// `target.global_position`: the place of something else, as the last step left it.
@@ -68,6 +61,7 @@ void look_for_camera_out_of_step(const ScriptView& view, std::vector<ScriptRemar
             continue;
         }
         for (const ScriptStatement& statement : function.statements) {
+            // Under a condition another statement may move it otherwise.
             if (statement.block != 0 || !sets_place(statement) ||
                 (is_godot && !reads_place_of_other(function, *statement.assigned))) {
                 continue;

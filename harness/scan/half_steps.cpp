@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "harness/base/text.h"
+#include "harness/scan/frame_runs.h"
 #include "harness/scan/what_moves.h"
 
 namespace tickproof::harness {
@@ -47,7 +48,8 @@ bool is_half_stepped(const ScriptView& view, const std::vector<const ScriptFunct
     std::set<std::tuple<const ScriptFunction*, std::string, std::string>> halves;
     for (const ScriptFunction* function : functions) {
         for (const ScriptStatement& statement : function->statements) {
-            if (!accelerates(statement.code)) {
+            const FrameRun run{function, &statement, with_blocks({}, *function, statement.block)};
+            if (!accelerates(statement.code) && !is_gravity(view, run)) {
                 if (moves_by_mean(view, *function, statement.code)) {
                     return true;
                 }

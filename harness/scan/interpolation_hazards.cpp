@@ -58,14 +58,10 @@ bool is_put_back(const ScriptFunction& function, const ScriptStatement& statemen
 /// unless the code resets it.
 bool is_teleport(const ScriptView& view, const ScriptFunction& function,
                  const ScriptStatement& statement) {
-    const auto& assigned = statement.assigned;
-    return assigned && !assigned->declares && assigned->op == '=' &&
-           is_named(property_of(assigned->target),
-                    {"position", "global_position", "globalposition", "transform",
-                     "global_transform", "globaltransform"}) &&
-           !has_word(assigned->value, property_of(assigned->target)) &&
+    return sets_place(statement) &&
+           !has_word(statement.assigned->value, property_of(statement.assigned->target)) &&
            is_put_back(function, statement) && !is_motion(view, function, statement) &&
-           !is_not_added_yet(function, statement, root_of(assigned->target));
+           !is_not_added_yet(function, statement, root_of(statement.assigned->target));
 }
 
 bool is_of_godot(const ScriptView& view) {

@@ -12,18 +12,19 @@
 namespace tickproof::harness {
 namespace {
 
-/// True for the gravity of the project's settings, or a name whose first value is that.
-bool is_of_project(const ScriptView& view, std::string_view factor) {
-    const auto says_so = [](std::string_view code) {
-        return has_any(code, {"get_gravity", "GetGravity", "Physics.gravity", "default_gravity",
-                              "ProjectSettings"});
-    };
-    const auto initial = view.initial.find(root_of(trimmed(factor)));
-    return says_so(factor) || (initial != view.initial.end() && says_so(initial->second));
+bool is_of_project(std::string_view code) {
+    return has_any(code, {"get_gravity", "GetGravity", "Physics.gravity", "default_gravity",
+                          "ProjectSettings"});
+}
+
+/// The first value of a member, or the code itself.
+std::string_view first_value(const ScriptView& view, std::string_view code) {
+    const auto initial = view.initial.find(root_of(trimmed(code)));
+    return initial == view.initial.end() ? code : initial->second;
 }
 
 /// The number by which `speed += gravity * delta` grows in a second, 0 for the project's gravity;
-/// none if it is unknown.
+/// none if it is unknown, as a multiple of the project's is.
 std::optional<double> gravity_of(const ScriptView& view, std::string_view value) {
     double gravity = 1;
     bool is_project = false;
@@ -31,14 +32,19 @@ std::optional<double> gravity_of(const ScriptView& view, std::string_view value)
         if (is_delta(factor)) {
             continue;
         }
-        const auto number = number_of(view, factor);
-        if (!number && !is_of_project(view, factor)) {
+        if (const auto number = number_of(view, factor)) {
+            gravity *= *number;
+            continue;
+        }
+        const auto parts = factors_of(first_value(view, factor));
+        if (!std::ranges::all_of(parts, is_of_project)) {
             return std::nullopt;
         }
-        is_project = is_project || !number;
-        gravity *= number.value_or(1);
+        is_project = true;
     }
-    return is_project ? 0 : std::abs(gravity);
+    return !is_project              ? std::optional(std::abs(gravity))
+           : std::abs(gravity) == 1 ? std::optional(0.0)
+                                    : std::nullopt;
 }
 
 /// `jumping = true`, `jump_buffer = 0.1`: what else a script sets in a jump.

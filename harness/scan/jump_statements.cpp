@@ -7,6 +7,17 @@
 #include "harness/scan/frame_runs.h"
 
 namespace tickproof::harness {
+namespace {
+
+/// `velocity.y`, `velocity`, `rise`: but not `velocity.x`.
+bool is_upward(std::string_view target) {
+    const std::string name = lower(target);
+    return name.ends_with(".y") ||
+           has_any(name, {"vertical", "jump", "rise", "vy", "yvel", "yspeed"}) ||
+           (has_any(name, {"velocity", "speed"}) && !name.ends_with(".x") && !name.ends_with(".z"));
+}
+
+}  // namespace
 
 bool is_gravity(const ScriptView& view, const FrameRun& run) {
     const auto assigned = assignment_of(run.statement->code);
@@ -48,7 +59,7 @@ bool is_jump(const ScriptView& view, const FrameRun& run) {
                                                     "just_pressed", "justpressed", "waspressed",
                                                     "action_pressed", "actionpressed"});
     }
-    return is_pressed && has_any(lower(assigned->target), {"y", "vertical", "jump", "rise"});
+    return is_pressed && is_upward(assigned->target);
 }
 
 bool jumps_or_falls(const ScriptView& view) {
@@ -57,7 +68,7 @@ bool jumps_or_falls(const ScriptView& view) {
             const FrameRun run{&function, &statement, with_blocks({}, function, statement.block)};
             const auto& assigned = statement.assigned;
             const bool gains = assigned && (assigned->op == '+' || assigned->op == '-') &&
-                               has_any(lower(assigned->target), {".y"}) &&
+                               lower(assigned->target).ends_with(".y") &&
                                is_velocity(view, assigned->target);
             if (gains || is_gravity(view, run) || is_jump(view, run)) {
                 return true;

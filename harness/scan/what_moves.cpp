@@ -63,6 +63,14 @@ bool accelerates(std::string_view code) {
     return goes_on && is_way(assigned->value);
 }
 
+bool sets_place(const ScriptStatement& statement) {
+    const auto& assigned = statement.assigned;
+    return assigned && !assigned->declares && assigned->op == '=' &&
+           is_named(property_of(assigned->target),
+                    {"position", "global_position", "globalposition", "transform",
+                     "global_transform", "globaltransform"});
+}
+
 bool places_something(const ScriptView& view, const ScriptFunction& function,
                       std::string_view code) {
     const auto is_unseen = [&](std::string_view target) {

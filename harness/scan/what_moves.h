@@ -39,6 +39,10 @@ bool is_move(std::string_view call);
 /// True for classes of Godot that interpolation leaves alone: user interface, or not drawn.
 bool is_left_alone(std::string_view type);
 
+/// `node.global_position = here`: true for a statement that sets the place of a node, or the whole
+/// transform.
+bool sets_place(const ScriptStatement& statement);
+
 /// True if the code puts something visible elsewhere.
 bool places_something(const ScriptView& view, const ScriptFunction& function,
                       std::string_view code);

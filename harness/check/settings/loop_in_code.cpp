@@ -1,5 +1,5 @@
-// The loop in a game's own code: one that loses time, or another one than the profile describes, so
-// that all other findings are about that.
+// The loop in a game's own code: it loses time, or the profile describes another one. In the second
+// case all other findings are about the loop of the profile.
 
 #include <fmt/format.h>
 
@@ -10,11 +10,10 @@
 #include "harness/project/readers.h"
 
 namespace tickproof::harness {
-
 namespace {
 
-/// The share of its speed at which a loop runs that takes one step of `step_s` from `fps` frames a
-/// second and throws the rest away.
+/// The speed of a loop that takes one step of `step_s` and throws the rest of the gathered time
+/// away, as a share of its right speed.
 double kept_share(double step_s, double fps) {
     constexpr double kRounding = 1e-9;
     const double frames = std::max(1.0, std::ceil(step_s * fps - kRounding));
@@ -39,9 +38,8 @@ Finding lossy_loop(const Game& game, const StepLoop& loop) {
     made.summary =
         fmt::format("The game runs at {:.0f}% of its speed at {:.6g} fps", 100 * share, *slowest);
     made.cause = fmt::format(
-        "`{}` takes one step of {} and sets the time that has gathered to 0, so what is more than "
-        "a "
-        "step is lost",
+        "`{}` takes one step of {} and sets the time that has gathered to 0, so it loses what is "
+        "more than a step",
         loop.code, loop.timestep);
     made.fix =
         "Take a step while there is time for one, and subtract its length instead of setting the "

@@ -24,8 +24,8 @@ inline double rounded_down_s(double value_s) {
     return std::floor(value_s * kParts + kCostSlack) / kParts;
 }
 
-/// The finding about the frame with the most steps in `traces`, of which each has `hitch`: `a 1 s
-/// hitch`.
+/// The finding about the frame with the most steps in `traces`. `hitch` names what they have in
+/// common: `a 1 s hitch`.
 Finding catch_up(Inquiry& ask, std::string about, const std::vector<TraceSpec>& traces,
                  const std::string& hitch);
 

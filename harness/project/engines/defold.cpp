@@ -224,7 +224,8 @@ ProjectReader defold_reader() {
             .page = [](const ProjectSetting& setting) { return page_of("game.project", setting); },
             .fixed_policy = kDefoldFixedPolicy,
             .script_numbers = "f64",
-            .frame_code = "`update`"};
+            .frame_code = "`update`",
+            .scan_reads_code = true};
 }
 
 }  // namespace tickproof::harness

@@ -265,7 +265,8 @@ ProjectReader godot_reader() {
             .page = page_of_godot,
             .script_numbers = "f64",
             .frame_code = "`_process`",
-            .scan_sees_motion = true};
+            .scan_sees_motion = true,
+            .scan_reads_code = true};
 }
 
 }  // namespace tickproof::harness

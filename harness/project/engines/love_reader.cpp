@@ -1,5 +1,5 @@
 // LÖVE: a folder with main.lua. It has no settings of physics: love.run gives each frame's delta to
-// love.update, and what the game makes of it is in its code (game/loop_of_code.h). conf.lua says
+// love.update, and what the game makes of it is in its code (game/take_scan.h). conf.lua says
 // the version, and whether frames wait for the display. Source: LÖVE's wiki, love.run and
 // Config Files.
 
@@ -67,7 +67,8 @@ ProjectReader love_reader() {
             .is_own_code = true,
             .gives_way = true,
             .script_numbers = "f64",
-            .frame_code = "`love.update`"};
+            .frame_code = "`love.update`",
+            .scan_reads_code = true};
 }
 
 }  // namespace tickproof::harness

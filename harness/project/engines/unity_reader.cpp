@@ -264,6 +264,7 @@ ProjectReader unity_reader() {
             .fixed_policy = kFixedPolicy,
             .frame_code = "`Update`",
             .scan_sees_motion = true,
+            .scan_reads_code = true,
             .bodies_interpolate = true};
 }
 

@@ -274,5 +274,12 @@ TEST(Sheet, HasRowsWhoseCommandsGiveTheirNumbers) {
     }
 }
 
+/// Five steps of 1/60 s last 83.3 ms.
+TEST(DataSheet, SaysToTheMillisecondWhichHitchLosesTime) {
+    EXPECT_THAT(
+        tickproof("validate --timestep 1/60 --max-steps 5 --max-delta 0.25 --fps 30..240").out,
+        HasSubstr("a hitch above 83 ms loses time"));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

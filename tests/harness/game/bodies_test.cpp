@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/game/engine_text.h"
+#include "harness/game/take_scan.h"
 #include "tests/harness/check/games.h"
 #include "tests/harness/refusal.h"
 
@@ -66,73 +67,11 @@ TEST(Bodies, OfScriptsThatNeverJumpMoveInNoKnownSteps) {
     EXPECT_EQ(character_moves(game), CharacterMoves::frame) << "the team says that something jumps";
 }
 
-/// 300 px/s against 900 px/s2: 50 px, 0.5 m where 100 px are a metre.
-TEST(Bodies, JumpAsHighAsTheirScriptWritesIt) {
-    const auto jump = [](const std::string& speed, const std::string& gravity,
-                         std::string_view toml = "") {
-        Game game = godot(toml);
-        game.scripts =
-            scan_script({"hero.gd",
-                         "extends CharacterBody2D\nconst JUMP = -300.0\nconst FALL = 900\n"
-                         "func _physics_process(delta):\n\tif not is_on_floor():\n"
-                         "\t\tvelocity.y += " +
-                             gravity + " * delta\n\tif Input.is_action_just_pressed(\"a\"):\n" +
-                             "\t\tvelocity.y = " + speed +
-                             "\n\t\tjumping = true\n\t\tjump_timer = 0.1\n"
-                             "\tmove_and_slide()\n"});
-        take_jump(game);
-        return game;
-    };
-    const Game own = jump("JUMP", "FALL");
-    EXPECT_EQ(own.profile.jump_speed_mps, 3);
-    EXPECT_EQ(own.profile.gravity_mps2, 9);
-    EXPECT_EQ(own.jump_at.line, 8U);
-    EXPECT_EQ(jump("-300", "get_gravity().y").profile.gravity_mps2, godot().profile.gravity_mps2);
-    EXPECT_EQ(jump("-300", "get_gravity().y").profile.jump_speed_mps, 3);
-    EXPECT_TRUE(jump("power", "FALL").jump_at.file.empty()) << "a number of another place";
-    EXPECT_TRUE(jump("JUMP", "fall").jump_at.file.empty());
-    EXPECT_TRUE(jump("JUMP", "FALL", "jump.height_m = 2").jump_at.file.empty());
-    EXPECT_EQ(jump("JUMP", "FALL", "physics.gravity_mps2 = 7").profile.gravity_mps2, 7);
-}
-
 Game with_scenes(const ContinuousBodies& bodies, std::string_view toml = "") {
     Game game = godot(toml);
     game.scripts = ScriptScan{.files = 1, .motion = {.continuous = bodies}};
-    take_scenes(game);
+    take_scan(*game.scripts, game);
     return game;
-}
-
-/// Godot 4.3 has the key, but interpolates in 2D only.
-TEST(Bodies, AreDrawnBetweenStepsOnlyWhereTheKeyActs) {
-    const auto draw = [](std::string_view version, int dimensions) {
-        Game game = testing::project_game(
-            "project.godot", fmt::format("config_version=5\n[application]\n"
-                                         "config/features=PackedStringArray(\"{}\")\n[physics]\n"
-                                         "common/physics_interpolation=true\n",
-                                         version));
-        game.scripts = ScriptScan{.files = 1, .motion = {.dimensions = dimensions}};
-        take_scenes(game);
-        return game.policy.settings.draw;
-    };
-    EXPECT_EQ(draw("4.3", 3), Draw::none);
-    EXPECT_EQ(draw("4.3", 2), Draw::interpolate);
-    EXPECT_EQ(draw("4.4", 3), Draw::interpolate);
-}
-
-/// The dimensions of the scenes count, not those of the editor.
-TEST(Bodies, OfUnityHaveTheDimensionsOfItsScenes) {
-    const auto engine = [](int dimensions) {
-        Game game = testing::project_game("TimeManager.asset",
-                                          "%YAML 1.1\n--- !u!5 &1\nTimeManager:\n"
-                                          "  Fixed Timestep: 0.02\n  m_TimeScale: 1\n");
-        game.scripts = ScriptScan{
-            .files = 1, .motion = {.bodies = SceneBodies{.all = 1, .dimensions = dimensions}}};
-        take_scenes(game);
-        return to_text(game.engine);
-    };
-    EXPECT_EQ(engine(0), "physx-body:contact_offset=0.01");
-    EXPECT_EQ(engine(2), "box2d:ccd=off");
-    EXPECT_EQ(engine(3), "physx-body:contact_offset=0.01");
 }
 
 /// Where no script shows a jump, Godot's characters jump as its template does.

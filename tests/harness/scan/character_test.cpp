@@ -181,6 +181,12 @@ TEST(HalfSteps, AreTheMeanOfTwoSpeedsOrGravityByHalves) {
     };
     EXPECT_TRUE(unity("speed.y -= g * Time.deltaTime / 2;"));
     EXPECT_FALSE(unity(""));
+    // Gravity by halves is that of any name.
+    EXPECT_TRUE(is_half_stepped("P.cs",
+                                "class P : MonoBehaviour {\n CharacterController c;\n"
+                                " void Update() {\n  way.y -= g * Time.deltaTime / 2;\n"
+                                "  c.Move(way * Time.deltaTime);\n"
+                                "  way.y -= g * Time.deltaTime / 2;\n }\n}\n"));
     // Half of gravity in water and at a wall is no half step.
     EXPECT_FALSE(unity("if (swims) { speed.y -= g * Time.deltaTime / 2; }"));
 }

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "harness/game/take_scan.h"
 #include "harness/trace/make_trace.h"
 #include "tests/harness/check/games.h"
 
@@ -177,7 +178,7 @@ Finding of_scene(int continuous_cd) {
         bodies.mode = continuous_cd;
     }
     game.scripts = ScriptScan{.files = 1, .motion = {.continuous = bodies}};
-    take_scenes(game);
+    take_scan(*game.scripts, game);
     return finding_of("tunneling", game);
 }
 

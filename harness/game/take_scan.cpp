@@ -1,0 +1,147 @@
+#include "harness/game/take_scan.h"
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/project/engine_bodies.h"
+#include "harness/project/readers.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+void take_bodies(const ScriptMotion& motion, Game& game) {
+    if (!game.profile.engine.empty()) {
+        return;
+    }
+    if (motion.bodies && motion.bodies->dimensions != 0) {
+        game.project->dimensions = motion.bodies->dimensions;
+        set_bodies(game);
+    }
+    const auto& bodies = motion.continuous;
+    if (!bodies || game.engine.engine->continuous.empty()) {
+        return;
+    }
+    const std::size_t option = game.engine.engine->continuous.front().option;
+    // Scenes number the modes as the engine's option does.
+    if (bodies->mode > 0 && bodies->continuous == bodies->moved &&
+        static_cast<std::size_t>(bodies->mode) <
+            game.engine.engine->options[option].choices.size()) {
+        game.engine.settings[option] = bodies->mode;
+    }
+}
+
+void take_drawing(const ScriptMotion& motion, Game& game) {
+    if (!motion.is_mixed && motion.dimensions != 0 &&
+        motion.dimensions == game.project->interpolation.inert_in) {
+        game.policy.settings.draw = Draw::none;
+    }
+}
+
+/// The first of the loops if all take steps of one known length; else null.
+const StepLoop* common_loop(const std::vector<StepLoop>& loops) {
+    const bool are_alike = std::ranges::all_of(loops, [&](const StepLoop& loop) {
+        return loop.timestep == loops.front().timestep && !loop.loses_rest;
+    });
+    return !loops.empty() && are_alike && !loops.front().timestep.empty() ? &loops.front()
+                                                                          : nullptr;
+}
+
+void take_loop(const ScriptClock& clock, Game& game) {
+    Project& project = *game.project;
+    if (!is_own_code(project) || !project.settings.empty()) {
+        return;
+    }
+    if (const StepLoop* loop = common_loop(clock.loops)) {
+        // The rule's usual clamp is not the game's.
+        game.policy = parse_policy("fixed:frame_delta_max=off:timestep=" + loop->timestep);
+        project.settings.push_back({.key = full_key("love.update", "the step"),
+                                    .text = loop->timestep,
+                                    .pacing = "timestep",
+                                    .at = loop->at});
+    }
+    const auto least = std::ranges::min_element(clock.clamps, {}, &DeltaClamp::most_s);
+    if (least != clock.clamps.end() && reads(*game.policy.policy, "frame_delta_max")) {
+        const std::string most = exact(from_seconds(least->most_s));
+        set_setting(game.policy, "frame_delta_max", most);
+        project.settings.push_back({.key = full_key("love.update", "the limit of dt"),
+                                    .text = most,
+                                    .pacing = "frame_delta_max",
+                                    .at = least->at});
+    }
+    project.policy = game.policy;
+}
+
+/// The size on which all scripts that show a jump agree.
+std::optional<JumpSize> common_size(const ScriptMotion& motion) {
+    std::optional<JumpSize> common;
+    for (const auto* movers : {&motion.characters_in_steps, &motion.characters_in_frames}) {
+        for (const MovedCharacter& each : *movers) {
+            const bool differs =
+                common && each.size &&
+                (each.size->speed != common->speed || each.size->gravity != common->gravity);
+            if (differs || (each.jump && !each.size)) {
+                return std::nullopt;
+            }
+            common = each.size ? each.size : common;
+        }
+    }
+    return common;
+}
+
+/// Metres in a unit of the scripts; 0 if it is not known.
+double unit_m(const ScriptMotion& motion, const ProjectBodies& bodies) {
+    if (bodies.units_per_metre_2d == 1) {
+        return 1;
+    }
+    const bool is_known = motion.dimensions != 0 && !motion.is_mixed;
+    return !is_known ? 0 : motion.dimensions == 2 ? 1 / bodies.units_per_metre_2d : 1;
+}
+
+/// True if the gravity is the user's, and not the project's.
+bool asks_for_gravity(const GameProfile& profile, const ProjectBodies& bodies) {
+    const auto at = profile.at.find("physics.gravity_mps2");
+    return at != profile.at.end() && at->second != to_text(bodies.gravity_at);
+}
+
+void take_jump(const ScriptMotion& motion, Game& game) {
+    GameProfile& profile = game.profile;
+    const ProjectBodies bodies = bodies_of(*game.project);
+    const double metre = unit_m(motion, bodies);
+    const auto size = common_size(motion);
+    if (asks_for_jump(profile) || !size || metre == 0) {
+        return;
+    }
+    const bool has_gravity = size->gravity > 0 && !asks_for_gravity(profile, bodies);
+    const double gravity_mps2 = has_gravity ? size->gravity * metre : profile.gravity_mps2;
+    const double speed_mps = size->speed * metre;
+    const double height_m = speed_mps * speed_mps / (2 * gravity_mps2);
+    constexpr double kLowest_m = 0.02;
+    constexpr double kHighest_m = 50;  // Other heights are written in another unit.
+    if (kLowest_m <= height_m && height_m <= kHighest_m) {
+        profile.jump_speed_mps = speed_mps;
+        profile.jump_height_m = 0;
+        profile.gravity_mps2 = gravity_mps2;
+        game.jump_at = size->at;
+    }
+}
+
+}  // namespace
+
+void take_scan(const ScriptScan& scan, Game& game) {
+    if (!game.project) {
+        return;
+    }
+    take_bodies(scan.motion, game);
+    take_drawing(scan.motion, game);
+    take_loop(scan.clock, game);
+    const ProjectReader* reader = game.project->reader;
+    const bool is_all_read =
+        reader != nullptr && reader->scan_reads_code && scan.files > 0 && !scan.cut;
+    if (is_all_read && !scan.motion.jumps) {
+        leave_out_jump(game.profile);
+    }
+    take_jump(scan.motion, game);
+}
+
+}  // namespace tickproof::harness

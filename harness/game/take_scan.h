@@ -1,0 +1,19 @@
+// What the scan of a project's scripts and scenes says of a game, where its profile and its
+// settings say nothing.
+
+#pragma once
+
+#include "harness/game/game.h"
+
+namespace tickproof::harness {
+
+/// Sets in the game, unless its profile says otherwise:
+/// - dimensions and continuous collision of rigid bodies, as all scenes have them;
+/// - no interpolation where the project's key does nothing in so many dimensions;
+/// - the loop, where the game's code has it and no file has settings of it: steps of one length out
+///   of an accumulator, and a limit of the delta;
+/// - the jump that the scripts write in numbers; none if all code is read and has no word of one.
+/// Does not set `game.scripts`.
+void take_scan(const ScriptScan& scan, Game& game);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,159 @@
+// What scripts and scenes say of a game. A LÖVE game has no settings: what its code says of its
+// loop counts.
+
+#include "harness/game/take_scan.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/harness/check/games.h"
+
+namespace tickproof::harness {
+namespace {
+
+Game love(const std::string& code, const std::string& toml = "") {
+    const std::string text = "function love.load()\nend\n" + code;
+    Game game = testing::project_game("main.lua", text, toml);
+    game.scripts = scan_script({.name = "main.lua", .text = text});
+    take_scan(*game.scripts, game);
+    return game;
+}
+
+std::string steps(const std::string& header, const std::string& rest) {
+    return "function love.update(dt)\n  acc = acc + dt\n  " + header +
+           "\n    update(0.02)\n    acc = " + rest + "\n  end\nend\n";
+}
+
+TEST(LoopOfCode, OfLoveStepsByTheDeltaOfTheFrame) {
+    const Game game = love("function love.update(dt)\n  x = x + v * dt\nend\n");
+    EXPECT_EQ(to_text(game.policy), "love");
+    EXPECT_EQ(game.project->engine, "love");
+}
+
+TEST(LoopOfCode, TakesItsStepsAndItsLimit) {
+    const std::string fixed = steps("while acc >= 0.02 do", "acc - 0.02");
+    EXPECT_EQ(love(fixed).policy.policy->name, parse_policy("fixed").policy->name);
+    EXPECT_DOUBLE_EQ(love(fixed).policy.settings.timestep.dt_s, 0.02);
+    const std::string clamped = "function love.update(dt)\n  dt = math.min(dt, 0.07)\nend\n";
+    EXPECT_EQ(love(clamped).policy.settings.frame_delta_max, std::chrono::milliseconds(70));
+    EXPECT_TRUE(love(clamped).policy.policy->steps_once_a_frame);
+}
+
+TEST(LoopOfCode, IsLeftOpenByTwoLengths) {
+    EXPECT_EQ(to_text(love(steps("while acc >= 0.02 do", "acc - 0.02") +
+                           "function love.run()\n  acc = acc + dt\n  while acc >= 0.01 do\n"
+                           "    step()\n    acc = acc - 0.01\n  end\nend\n")
+                          .policy),
+              "love");
+}
+
+TEST(LoopOfCode, IsThatOfAFileThatSaysIt) {
+    Game game = testing::project_game("tickproof.toml", "[loop]\npolicy = \"variable\"\n");
+    const std::string code = steps("while acc >= 0.02 do", "acc - 0.02");
+    take_scan(scan_script({.name = "main.lua", .text = code}), game);
+    EXPECT_EQ(to_text(game.policy), "variable");
+}
+
+/// At 60 fps the second frame ends at 33.3 ms, and its step is of 20 ms. No faster frame loses
+/// more.
+TEST(LoopOfCode, ThatSetsItsTimeToZeroRunsSlow) {
+    Game game = love(steps("if acc >= 0.02 then", "0"), "frames.lowest_fps = 60\n");
+    const Finding found = testing::finding_of("settings", game, "loop in code");
+    EXPECT_EQ(found.verdict, Verdict::warning);
+    EXPECT_EQ(found.at.line, 7U);
+    EXPECT_NEAR(testing::number_of(found, "share"), 0.02 * 60 / 2, 1e-9);
+    EXPECT_EQ(testing::number_of(found, "at_fps"), 60);
+    Game whole = love(steps("while acc >= 0.02 do", "acc - 0.02"));
+    for (const Finding& each : testing::findings_of("settings", whole)) {
+        EXPECT_NE(each.about, "loop in code");
+    }
+}
+
+/// 300 px/s against 900 px/s2: 50 px, 0.5 m where 100 px are a metre.
+TEST(ScannedGame, JumpsAsHighAsItsScriptWritesIt) {
+    const auto jump = [](const std::string& speed, const std::string& gravity,
+                         std::string_view toml = "") {
+        Game game = testing::project_game("project.godot", "config_version=5\n", toml);
+        game.scripts =
+            scan_script({"hero.gd",
+                         "extends CharacterBody2D\nconst JUMP = -300.0\nconst FALL = 900\n"
+                         "func _physics_process(delta):\n\tif not is_on_floor():\n"
+                         "\t\tvelocity.y += " +
+                             gravity + " * delta\n\tif Input.is_action_just_pressed(\"a\"):\n" +
+                             "\t\tvelocity.y = " + speed +
+                             "\n\t\tjumping = true\n\t\tjump_timer = 0.1\n"
+                             "\tmove_and_slide()\n"});
+        take_scan(*game.scripts, game);
+        return game;
+    };
+    const Game own = jump("JUMP", "FALL");
+    EXPECT_EQ(own.profile.jump_speed_mps, 3);
+    EXPECT_EQ(own.profile.gravity_mps2, 9);
+    EXPECT_EQ(own.jump_at.line, 8U);
+    EXPECT_EQ(jump("-300", "get_gravity().y").profile.gravity_mps2,
+              testing::project_game("project.godot", "config_version=5\n").profile.gravity_mps2);
+    EXPECT_EQ(jump("-300", "get_gravity().y").profile.jump_speed_mps, 3);
+    EXPECT_TRUE(jump("power", "FALL").jump_at.file.empty()) << "a number of another place";
+    EXPECT_TRUE(jump("JUMP", "fall").jump_at.file.empty());
+    EXPECT_TRUE(jump("JUMP", "get_gravity().y * 3").jump_at.file.empty()) << "a multiple of it";
+    EXPECT_TRUE(jump("JUMP", "FALL", "jump.height_m = 2").jump_at.file.empty());
+    EXPECT_EQ(jump("JUMP", "FALL", "physics.gravity_mps2 = 7").profile.gravity_mps2, 7);
+}
+
+/// Godot 4.3 has the key, but interpolates in 2D only.
+TEST(ScannedGame, IsDrawnBetweenStepsOnlyWhereTheKeyActs) {
+    const auto draw = [](std::string_view version, int dimensions) {
+        Game game = testing::project_game(
+            "project.godot", fmt::format("config_version=5\n[application]\n"
+                                         "config/features=PackedStringArray(\"{}\")\n[physics]\n"
+                                         "common/physics_interpolation=true\n",
+                                         version));
+        game.scripts = ScriptScan{.files = 1, .motion = {.dimensions = dimensions}};
+        take_scan(*game.scripts, game);
+        return game.policy.settings.draw;
+    };
+    EXPECT_EQ(draw("4.3", 3), Draw::none);
+    EXPECT_EQ(draw("4.3", 2), Draw::interpolate);
+    EXPECT_EQ(draw("4.4", 3), Draw::interpolate);
+}
+
+/// The dimensions of the scenes count, not those of the editor.
+TEST(ScannedGame, OfUnityHasTheDimensionsOfItsScenes) {
+    const auto engine = [](int dimensions) {
+        Game game = testing::project_game("TimeManager.asset",
+                                          "%YAML 1.1\n--- !u!5 &1\nTimeManager:\n"
+                                          "  Fixed Timestep: 0.02\n  m_TimeScale: 1\n");
+        game.scripts = ScriptScan{
+            .files = 1, .motion = {.bodies = SceneBodies{.all = 1, .dimensions = dimensions}}};
+        take_scan(*game.scripts, game);
+        return to_text(game.engine);
+    };
+    EXPECT_EQ(engine(0), "physx-body:contact_offset=0.01");
+    EXPECT_EQ(engine(2), "box2d:ccd=off");
+    EXPECT_EQ(engine(3), "physx-body:contact_offset=0.01");
+}
+
+/// Where all code is read, a game without a word of a jump has none, unless its profile has one.
+TEST(ScannedGame, HasNoJumpOfWhichNoScriptSpeaks) {
+    const auto apex = [](const char* project, const char* settings, const char* script,
+                         std::string_view toml = "") {
+        Game game = testing::project_game(project, settings, toml);
+        take_scan(
+            ScriptScan{.files = 1, .motion = scan_script({.name = "a.gd", .text = script}).motion},
+            game);
+        return game.profile.jump_height_m + game.profile.jump_speed_mps;
+    };
+    constexpr const char* kGodot = "config_version=5\n";
+    constexpr const char* kCar = "extends Node2D\nfunc drive():\n\tpass\n";
+    EXPECT_EQ(apex("project.godot", kGodot, kCar), 0);
+    EXPECT_EQ(apex("project.godot", kGodot, kCar, "jump.height_m = 2\n"), 2);
+    EXPECT_GT(apex("project.godot", kGodot, "extends Node2D\nfunc jump():\n\tpass\n"), 0);
+    // Unreal's Blueprints are not read.
+    EXPECT_GT(
+        apex("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\n", kCar),
+        0);
+}
+
+}  // namespace
+}  // namespace tickproof::harness
