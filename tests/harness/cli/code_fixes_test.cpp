@@ -34,9 +34,9 @@ void PrintTo(const CodeFix& fix, std::ostream* out) {
 
 /// The findings that validate lists without -v, by id.
 std::map<std::string, Json> listed(const std::string& folder) {
+    const Json report = Json::parse(tickproof("validate " + folder + " --json -").out);
     std::map<std::string, Json> found;
-    for (const Json& each :
-         Json::parse(tickproof("validate " + folder + " --json -").out)["findings"]) {
+    for (const Json& each : report["findings"]) {
         const std::string verdict = each["verdict"];
         if (verdict == "error" || verdict == "warning" || each["asks_for_a_look"] == true) {
             found[each["id"]] = each;
@@ -57,7 +57,7 @@ TEST_P(CodeFixes, EndTheirFindingAndMakeNoOther) {
     };
     write(GetParam().files);
     const auto before = listed(folder.path().string());
-    ASSERT_TRUE(before.contains(GetParam().id));
+    ASSERT_TRUE(before.contains(GetParam().id)) << Json(before);
     EXPECT_THAT(before.at(GetParam().id)["fix"].get<std::string>(),
                 ::testing::HasSubstr(GetParam().fix));
     write(GetParam().mended);

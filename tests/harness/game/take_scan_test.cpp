@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "harness/check/frames/jumps.h"
 #include "tests/harness/check/games.h"
 
 namespace tickproof::harness {
@@ -136,23 +137,22 @@ TEST(ScannedGame, OfUnityHasTheDimensionsOfItsScenes) {
 
 /// Where all code is read, a game without a word of a jump has none, unless its profile has one.
 TEST(ScannedGame, HasNoJumpOfWhichNoScriptSpeaks) {
-    const auto apex = [](const char* project, const char* settings, const char* script,
-                         std::string_view toml = "") {
+    const auto jumps = [](const char* project, const char* settings, const char* script,
+                          std::string_view toml = "") {
         Game game = testing::project_game(project, settings, toml);
         take_scan(
             ScriptScan{.files = 1, .motion = scan_script({.name = "a.gd", .text = script}).motion},
             game);
-        return game.profile.jump_height_m + game.profile.jump_speed_mps;
+        return has_jump(game.profile);
     };
     constexpr const char* kGodot = "config_version=5\n";
     constexpr const char* kCar = "extends Node2D\nfunc drive():\n\tpass\n";
-    EXPECT_EQ(apex("project.godot", kGodot, kCar), 0);
-    EXPECT_EQ(apex("project.godot", kGodot, kCar, "jump.height_m = 2\n"), 2);
-    EXPECT_GT(apex("project.godot", kGodot, "extends Node2D\nfunc jump():\n\tpass\n"), 0);
+    EXPECT_FALSE(jumps("project.godot", kGodot, kCar));
+    EXPECT_TRUE(jumps("project.godot", kGodot, kCar, "jump.height_m = 2\n"));
+    EXPECT_TRUE(jumps("project.godot", kGodot, "extends Node2D\nfunc jump():\n\tpass\n"));
     // Unreal's Blueprints are not read.
-    EXPECT_GT(
-        apex("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\n", kCar),
-        0);
+    EXPECT_TRUE(
+        jumps("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\n", kCar));
 }
 
 }  // namespace
