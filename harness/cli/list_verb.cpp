@@ -4,8 +4,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cmath>
+#include <iterator>
 #include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -148,6 +151,11 @@ std::string list_perturbations(const TextStyle& style) {
     return text;
 }
 
+struct ListOptions {
+    std::string what;
+    std::vector<std::string> names;
+};
+
 struct Listing {
     std::string_view name;
     std::string_view summary;
@@ -171,9 +179,46 @@ constexpr Listing kListings[] = {
     {"formats", "capture files that --trace reads", list_formats},
 };
 
-void carry_out(const std::string& what) {
+/// The rows of a table: each begins with its name at the start of a line.
+std::vector<std::string> rows_of(const std::string& table) {
+    std::vector<std::string> rows;
+    std::istringstream lines(table);
+    for (std::string line; std::getline(lines, line);) {
+        if (rows.empty() || !line.starts_with(' ')) {
+            rows.emplace_back();
+        }
+        rows.back() += line + '\n';
+    }
+    return rows;
+}
+
+std::string name_of(const std::string& row) {
+    return row.substr(0, row.find_first_of(" \n"));
+}
+
+/// The named rows of a table. Throws InputError on an unknown name.
+std::string only(const std::vector<std::string>& names, std::string_view what,
+                 const std::string& table) {
+    const std::vector<std::string> rows = rows_of(table);
+    std::string text;
+    for (const std::string& name : names) {
+        const auto row = std::ranges::find(rows, name, name_of);
+        if (row == rows.end()) {
+            std::vector<std::string> known;
+            std::ranges::transform(rows, std::back_inserter(known), name_of);
+            throw InputError(fmt::format(
+                "list {}: {}", what,
+                unknown_name("row", name,
+                             std::vector<std::string_view>(known.begin(), known.end()))));
+        }
+        text += *row;
+    }
+    return text;
+}
+
+void carry_out(const ListOptions& options) {
     const TextStyle style = terminal_style();
-    if (what.empty()) {
+    if (options.what.empty()) {
         for (const Listing& listing : kListings) {
             write_text(entry(listing.name, listing.summary, style));
         }
@@ -181,13 +226,14 @@ void carry_out(const std::string& what) {
     }
     std::vector<std::string_view> known;
     for (const Listing& listing : kListings) {
-        if (listing.name == what) {
-            write_text(listing.print(style));
+        if (listing.name == options.what) {
+            const std::string table = listing.print(style);
+            write_text(options.names.empty() ? table : only(options.names, options.what, table));
             return;
         }
         known.push_back(listing.name);
     }
-    throw InputError(unknown_name("list", what, known));
+    throw InputError(unknown_name("list", options.what, known));
 }
 
 }  // namespace
@@ -205,9 +251,11 @@ void add_list(CLI::App& app, Invoked&) {
         app.add_subcommand("list",
                            "List engines, policies, settings, scenarios, checks, profile keys, "
                            "examples, projects, scripts, quantities, cases, traces or formats");
-    const auto what = std::make_shared<std::string>();
-    verb->add_option("what", *what, "Table to print (default: the names of all tables)");
-    verb->callback([what] { carry_out(*what); });
+    const auto options = std::make_shared<ListOptions>();
+    verb->add_option("what", options->what, "Table to print (default: the names of all tables)");
+    verb->add_option("name", options->names,
+                     "Rows of it to print: list scenarios wall (default: all)");
+    verb->callback([options] { carry_out(*options); });
 }
 
 }  // namespace tickproof::harness

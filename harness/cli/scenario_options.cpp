@@ -78,7 +78,8 @@ std::vector<physics::EngineSpec> engines_of(const ScenarioOptions& options) {
 
 void add_options(CLI::App& verb, ScenarioOptions& options, std::vector<std::string> engines) {
     options.engines = std::move(engines);
-    verb.add_option("scenario", options.scenarios, scenario_names() + "; see list scenarios")
+    verb.add_option("scenario", options.scenarios,
+                    scenario_names() + "; see list scenarios, or list scenarios wall")
         ->required();
     verb.add_option("--engine", options.engines, "NAME[:OPTION=VALUE]...; see list engines")
         ->allow_extra_args(false)

@@ -75,6 +75,18 @@ TEST(ListCommand, OfQuantitiesPointsToThoseOfScenarios) {
                 HasSubstr("For the quantities of scenarios: tickproof list scenarios"));
 }
 
+TEST(ListCommand, OfNamedRowsPrintsThemAlone) {
+    const std::string wall = tickproof("list scenarios wall").out;
+    EXPECT_THAT(wall, ::testing::StartsWith("wall  "));
+    EXPECT_THAT(wall, HasSubstr("\n  thickness_m"));
+    EXPECT_EQ(wall.find("curve"), std::string::npos);
+    EXPECT_EQ(tickproof("list scenarios wall jump").out,
+              wall + tickproof("list scenarios jump").out);
+    const Ended ended = tickproof("list scenarios wal");
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_THAT(ended.err, HasSubstr("list scenarios: no row 'wal'; did you mean 'wall'?"));
+}
+
 TEST(ListCommand, OfSomethingElseAdvises) {
     const Ended ended = tickproof("list engine");
     EXPECT_EQ(ended.exit_code, 2);
