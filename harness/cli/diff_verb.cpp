@@ -1,5 +1,7 @@
 // tickproof diff A B: compares two recordings, and shows where they first differ.
 
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "harness/base/input_error.h"
@@ -26,6 +28,11 @@ struct DiffOptions {
 };
 
 int carry_out(const DiffOptions& options, const std::string& command) {
+    if (options.right.empty()) {
+        throw InputError(fmt::format(
+            "{}: diff compares two recordings; name both: tickproof diff a.tprec b.tprec",
+            options.left.empty() ? "no recording" : options.left));
+    }
     if (options.left == "-" && options.right == "-") {
         throw InputError("- and -: standard input is one recording; name a file for the other");
     }
@@ -68,9 +75,8 @@ void add_diff(CLI::App& app, Invoked& invoked) {
     const auto options = std::make_shared<DiffOptions>();
     verb->add_option("left", options->left,
                      "A recording of tickproof record, or of a game; - is standard input")
-        ->type_name("FILE")
-        ->required();
-    verb->add_option("right", options->right, "Another one")->type_name("FILE")->required();
+        ->type_name("FILE");
+    verb->add_option("right", options->right, "Another one")->type_name("FILE");
     verb->add_option(
             "--ensemble", options->ensemble,
             "For recordings of one run by two builds: twins that begin 1 ULP away, to tell "

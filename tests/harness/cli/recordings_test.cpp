@@ -239,6 +239,11 @@ TEST_F(Recordings, CountStepsAsTheyWereRecorded) {
                 HasSubstr("The same bits: " + steps + " of"));
 }
 
+TEST_F(Recordings, AreComparedInPairs) {
+    expect_one_line(tickproof("diff a.tprec"), "a.tprec: diff compares two recordings; name both");
+    expect_one_line(tickproof("diff"), "diff compares two recordings; name both");
+}
+
 TEST_F(Recordings, AreOfOneRunThatIsNamed) {
     expect_one_line(tickproof("record fall --fps 60 --out " + path("a")),
                     "name one --policy (without it");
