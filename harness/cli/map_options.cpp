@@ -140,6 +140,15 @@ std::size_t trials_of(const MapFlags& flags, const TraceSpec& trace) {
     return trials;
 }
 
+/// True if an axis moves the start against the steps.
+bool varies_moment(const std::vector<Axis>& axes) {
+    return std::ranges::any_of(axes, [](const Axis& axis) {
+        return axis.of == AxisOf::phase || axis.of == AxisOf::start ||
+               (axis.of == AxisOf::scenario &&
+                (axis.key == "phase" || axis.key == "contact_s" || axis.key == "approach_m"));
+    });
+}
+
 }  // namespace
 
 void add_options(CLI::App& verb, MapFlags& flags) {
@@ -206,6 +215,11 @@ MapPlan plan_of(const MapFlags& flags, std::vector<std::string>& notes) {
     }
     plan.quantity =
         flags.show.empty() ? judged_quantity(scenario) : judged_quantity(scenario, flags.show);
+    if (!plan.quantity && plan.trials == 1 && !varies_moment(plan.axes)) {
+        notes.emplace_back(
+            "every point begins at the same moment of a step, and what is blocked there may pass "
+            "at another: --over phase=0..1 tries them");
+    }
     check_plan(plan);
     return plan;
 }

@@ -46,7 +46,26 @@ TEST(MapVerb, PrintsTheSameOnAnyNumberOfThreads) {
 TEST(MapVerb, NotesAnOptionThatOnlySomePoliciesUse) {
     const std::string command = "map gate --over fps=30,60 --timestep 1/50";
     EXPECT_THAT(tickproof(command).out, HasSubstr("--timestep has no effect on variable"));
-    EXPECT_EQ(nlohmann::json::parse(tickproof(command + " --json -").out)["notes"].size(), 1U);
+    EXPECT_EQ(
+        nlohmann::json::parse(tickproof(command + " --over phase=0,0.5 --json -").out)["notes"]
+            .size(),
+        1U);
+}
+
+/// At 50 m/s a ball of 0.5 m moves 0.83 m in a step, and a wall of 0.1 m stops it where 0.6 m of
+/// them overlap it.
+TEST(MapVerb, SaysThatEachPointBeginsAtOneMoment) {
+    const std::string command =
+        "map wall --over wall.speed_mps=49,50 --engine euler --policy fixed";
+    const std::string note = "note: every point begins at the same moment of a step";
+    const std::string one = tickproof(command).out;
+    EXPECT_THAT(one, HasSubstr(note));
+    EXPECT_THAT(one, HasSubstr("0 of 2 points fail"));
+    const std::string all = tickproof(command + " --over phase=0..1:7").out;
+    EXPECT_THAT(all, Not(HasSubstr(note)));
+    EXPECT_THAT(all, Not(HasSubstr("0 of 14 points fail")));
+    EXPECT_THAT(tickproof(command + " --over wall.phase=0..1:7").out, Not(HasSubstr(note)));
+    EXPECT_THAT(tickproof(command + " --show farthest_x").out, Not(HasSubstr(note)));
 }
 
 TEST(MapVerb, GoesOnWhereItWasKilled) {
