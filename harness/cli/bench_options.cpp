@@ -148,7 +148,6 @@ ChosenGames games_of(BenchOptions options) {
     } else if (!options.words.empty()) {
         options.game.project = options.words.front();
     }
-    options.game.scripts = "off";
     ChosenGames chosen = read_options(options.game);
     for (Game& game : chosen.games) {
         if (!options.engine.empty()) {

@@ -55,8 +55,7 @@ void refuse_flags_of_projects(const CLI::App& verb) {
 
 ChosenGames project_games(const std::string& project, const std::string& profile,
                           const std::vector<TraceSpec>& traces) {
-    ChosenGames chosen =
-        read_options({.project = project, .profile = profile, .sources = {}, .scripts = "off"});
+    ChosenGames chosen = read_options({.project = project, .profile = profile, .sources = {}});
     for (Game& game : chosen.games) {
         game.frames = frames_of(traces);
         game.scenarios =

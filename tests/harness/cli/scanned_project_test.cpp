@@ -1,0 +1,55 @@
+// What scenes and code say of a game counts in every verb that takes a project.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/harness/cli/program.h"
+#include "tests/scratch_folder.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using Json = nlohmann::json;
+using ::testing::HasSubstr;
+
+class ScannedProject : public tickproof::testing::InScratchFolder,
+                       public ::testing::WithParamInterface<const char*> {
+  protected:
+    /// The first section of the verb's report on the project.
+    Json section() const {
+        const Ended ended =
+            tickproof(std::string(GetParam()) + " " + folder().string() + " --json -");
+        EXPECT_LE(ended.exit_code, 1) << ended.err;
+        return Json::parse(ended.out)["sections"][0];
+    }
+};
+
+TEST_P(ScannedProject, SweepsAsItsScenesDo) {
+    file("ProjectSettings/TimeManager.asset",
+         "%YAML 1.1\n--- !u!5 &1\nTimeManager:\n"
+         "  Fixed Timestep: 0.02\n");
+    const std::string body =
+        "%YAML 1.1\n--- !u!54 &1\nRigidbody:\n  m_IsKinematic: 0\n"
+        "  m_CollisionDetection: ";
+    file("Assets/Ball.prefab", body + "1\n");
+    EXPECT_THAT(section().dump(), HasSubstr("collision_detection=continuous"));
+    file("Assets/Ball.prefab", body + "0\n");
+    EXPECT_THAT(section().dump(), ::testing::Not(HasSubstr("collision_detection=continuous")));
+}
+
+TEST_P(ScannedProject, StepsAsItsCodeDoes) {
+    file("main.lua",
+         "local step = 1 / 40\nlocal rest = 0\nfunction love.update(dt)\n  rest = rest + dt\n"
+         "  while rest >= step do\n    world:update(step)\n    rest = rest - step\n  end\nend\n");
+    EXPECT_THAT(section()["policy"].get<std::string>(), HasSubstr("fixed:timestep=1/40"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Verbs, ScannedProject,
+                         ::testing::Values("validate", "bench --time 1ms", "determinism"));
+
+}  // namespace
+}  // namespace tickproof::harness
