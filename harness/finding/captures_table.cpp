@@ -72,11 +72,58 @@ TableRow row_of(const CaptureRecord& capture, const std::string& name, bool is_j
         .verdict = capture.verdict,
         .remark = capture.failing};
     if (is_judged) {
-        row.cells.push_back(std::isnan(capture.lost_s) ? "-"
-                                                       : fmt::format("{:.2f}", capture.lost_s));
+        // Sums of frames are off by rounding, which would read -0.00.
+        const double lost_s = std::abs(capture.lost_s) < 0.005 ? 0 : capture.lost_s;
+        row.cells.push_back(std::isnan(lost_s) ? "-" : fmt::format("{:.2f}", lost_s));
     }
     row.cells.push_back(capture.picture);
     return row;
+}
+
+using Measure = double (*)(const CaptureRecord& capture);
+
+/// `pc1 loses the most time, 1.40 s; pc3 is the slowest, 10.5 fps`: the captures with the highest
+/// numbers, of those that players notice on a machine whatever the settings are.
+std::string worst_machines(const std::vector<CaptureRecord>& captures,
+                           const std::vector<std::string>& names) {
+    struct Worst {
+        Measure measure;
+        std::string (*text)(const CaptureRecord& capture);
+    };
+    constexpr Worst all[] = {
+        {[](const CaptureRecord& each) { return std::isnan(each.lost_s) ? 0 : each.lost_s; },
+         [](const CaptureRecord& each) {
+             return fmt::format("loses the most time, {:.2f} s", each.lost_s);
+         }},
+        {[](const CaptureRecord& each) { return each.statistics.max_ms; },
+         [](const CaptureRecord& each) {
+             return fmt::format("has the longest frame, {} ms", ms_text(each.statistics.max_ms));
+         }},
+        {[](const CaptureRecord& each) { return each.statistics.median_ms; },
+         [](const CaptureRecord& each) {
+             return fmt::format("is the slowest, {:.3g} fps by its median",
+                                1000 / each.statistics.median_ms);
+         }},
+        {[](const CaptureRecord& each) {
+             return static_cast<double>(each.statistics.uneven_frames) /
+                    static_cast<double>(each.statistics.frames);
+         },
+         [](const CaptureRecord& each) {
+             return fmt::format("has the most uneven frames, {} of {}",
+                                each.statistics.uneven_frames, each.statistics.frames);
+         }}};
+    std::string text;
+    auto last = captures.end();
+    for (const Worst& row : all) {
+        const auto [least, most] = std::ranges::minmax_element(captures, {}, row.measure);
+        if (row.measure(*least) < row.measure(*most)) {
+            const std::string& name = names[static_cast<std::size_t>(most - captures.begin())];
+            text += most == last ? ", " : text.empty() ? name + ' ' : fmt::format("; {} ", name);
+            text += row.text(*most);
+            last = most;
+        }
+    }
+    return text;
 }
 
 }  // namespace
@@ -134,6 +181,11 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
     const std::vector<std::string> names = short_names(captures);
     for (std::size_t i = 0; i < captures.size(); ++i) {
         table.rows.push_back(row_of(captures[i], names[i], is_judged));
+    }
+    if (captures.size() > 1) {
+        if (const std::string worst = worst_machines(captures, names); !worst.empty()) {
+            table.notes.push_back({"worst: ", worst});
+        }
     }
     table.notes.push_back({"uneven: ", "frames more than a quarter off the one before"});
     table.notes.push_back({"picture: ",

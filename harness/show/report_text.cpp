@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "harness/base/plain_text.h"
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
@@ -12,131 +10,14 @@
 #include "harness/finding/report.h"
 #include "harness/game/engine_text.h"
 #include "harness/show/captures.h"
+#include "harness/show/findings_text.h"
 #include "harness/show/grid_text.h"
 #include "harness/show/plot/plot.h"
 #include "harness/show/report_formats.h"
-#include "harness/show/severity_text.h"
 #include "harness/show/table_text.h"
 
 namespace tickproof::harness {
 namespace {
-
-constexpr std::size_t kIndent = 9;  // As wide as `warning` and two spaces.
-
-std::string part_text(std::string_view label, const std::string& part, const TextStyle& style) {
-    return part.empty()
-               ? std::string()
-               : wrap(std::string(kIndent, ' ') + pad(label, 5), one_line(part), style.width);
-}
-
-/// The places of a finding: all with -v, else so many that they fit a line or two.
-std::string places_text(const Finding& finding, const TextStyle& style) {
-    constexpr std::size_t kPlacesMost = 4;
-    std::string text = to_text(finding.at);
-    const std::size_t all = finding.also_at.size();
-    const std::size_t listed =
-        style.detail == Detail::all || all <= kPlacesMost ? all : kPlacesMost - 1;
-    for (std::size_t i = 0; i < listed; ++i) {
-        text += ", " + to_text(finding.also_at[i]);
-    }
-    return listed == all ? text : text + fmt::format(" and {} more (-v lists all)", all - listed);
-}
-
-std::string head_text(const Report& report, const Reported& reported, const TextStyle& style) {
-    const std::string word(to_text(reported.verdict));
-    const std::string& prefix = prefix_of(report, reported);
-    const bool is_unknown = reported.verdict == Verdict::unknown;
-    const std::string head = fmt::format(
-        "{}{}{}{}{}", change_text(reported), prefix, prefix.empty() ? "" : ": ",
-        is_unknown ? reported.finding.check : std::string_view(), is_unknown ? ": " : "");
-    const std::string& summary =
-        reported.finding.summary.empty() ? reported.finding.id : reported.finding.summary;
-    std::string text = wrap(pad(word, kIndent), one_line(head + summary), style.width);
-    return text.replace(0, word.size(), coloured(word, reported.verdict, style));
-}
-
-std::string finding_text(const Report& report, const Reported& reported, const TextStyle& style) {
-    const Finding& finding = reported.finding;
-    std::string text = head_text(report, reported, style);
-    if (reported.verdict == Verdict::pass) {
-        return text;
-    }
-    text += part_text("because", reported.accepted_because, style);
-    if (reported.since.state == BaselineState::worse && finding.tolerated != 0) {
-        text += part_text("was",
-                          fmt::format("{}, now {}", share_text(reported.since.severity),
-                                      share_text(finding.severity)),
-                          style);
-    }
-    text += part_text("at", places_text(finding, style), style);
-    if (!finding.moved_by.empty()) {
-        text += part_text("body",
-                          fmt::format("{} ({})", to_text(finding.body), one_line(finding.moved_by)),
-                          style);
-    }
-    text += part_text("why", finding.cause, style);
-    text += part_text(fix_label(finding), finding.fix, style);
-    if (style.detail == Detail::all) {
-        text += part_text("see", finding.source, style);
-        text += part_text("id", finding.id, style);
-    }
-    if (!finding.shown_by.empty() && is_reported(finding.verdict)) {
-        // Not wrapped, so that a user can copy it.
-        text += std::string(kIndent, ' ') + repeat_command(finding) + '\n';
-    }
-    return text;
-}
-
-bool is_listed(const Report& report, const Reported& reported, const TextStyle& style) {
-    if (style.detail == Detail::all) {
-        return true;
-    }
-    const bool is_known =
-        is_reported(reported.finding.verdict) && reported.accepted_because.empty();
-    if (report.options.lists_notes && !report.options.is_comparison &&
-        reported.verdict == Verdict::note) {
-        return true;
-    }
-    if (report.options.lists_passed && reported.verdict == Verdict::pass) {
-        return true;
-    }
-    return is_prominent(reported) || (is_known && report.options.baseline.has_value());
-}
-
-/// A comparison shows only the worst finding of each section.
-bool is_first_of_section(const Report& report, std::size_t index) {
-    const Reported& reported = report.findings[index];
-    return std::none_of(report.findings.begin(),
-                        report.findings.begin() + static_cast<std::ptrdiff_t>(index),
-                        [&](const Reported& each) { return each.section == reported.section; });
-}
-
-std::string findings_text(const Report& report, const TextStyle& style) {
-    std::string text;
-    std::size_t left_out = 0;
-    for (std::size_t i = 0; i < report.findings.size(); ++i) {
-        const Reported& reported = report.findings[i];
-        const bool is_short = report.options.is_comparison && style.detail != Detail::all;
-        if (!is_listed(report, reported, style)) {
-            continue;
-        }
-        if (is_short && !is_first_of_section(report, i)) {
-            ++left_out;
-            continue;
-        }
-        text +=
-            is_short ? head_text(report, reported, style) : finding_text(report, reported, style);
-    }
-    if (left_out > 0) {
-        text +=
-            wrap("",
-                 fmt::format("{} (-v lists all, with cause and fix)",
-                             left_out == 1 ? "1 more error or warning"
-                                           : fmt::format("{} more errors or warnings", left_out)),
-                 style.width);
-    }
-    return text;
-}
 
 std::string traces_text(const Report& report, const TextStyle& style) {
     constexpr std::size_t many = 5;  // A table has their numbers.

@@ -69,6 +69,15 @@ TEST(ValidateCaptures, AreNoErrorsWhereNobodyAskedForWhatTheyBreak) {
                 ElementsAre("error", "error"));
 }
 
+/// Frames of `ms` milliseconds.
+std::string steady_frames(int ms) {
+    std::string lines;
+    for (int i = 0; i < 400; ++i) {
+        lines += std::to_string(ms) + '\n';
+    }
+    return lines;
+}
+
 using CapturesInAFolder = tickproof::testing::InScratchFolder;
 
 TEST_F(CapturesInAFolder, AreToldApartWhereverTheirLongNamesDiffer) {
@@ -83,6 +92,54 @@ TEST_F(CapturesInAFolder, AreToldApartWhereverTheirLongNamesDiffer) {
     }
     EXPECT_THAT(ids, Contains(HasSubstr("castle")));
     EXPECT_THAT(ids, Contains(HasSubstr("swamp")));
+}
+
+/// A clamp of 20 ms passes 20 of each 40 ms.
+TEST_F(CapturesInAFolder, OfOneFaultAreOneBlockThatNamesTheOthers) {
+    for (int i = 0; i < 6; ++i) {
+        file(std::to_string(i) + "_pc.csv", steady_frames(40 + i));
+    }
+    const std::string validate =
+        "validate --policy fixed:frame_delta_max=20ms --fps 60 --unit ms "
+        "--check speed --trace " +
+        folder().string();
+    const auto count = [](const std::string& text, const std::string& part) {
+        std::size_t n = 0;
+        for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+            ++n;
+        }
+        return n;
+    };
+    const std::string text = tickproof(validate, "COLUMNS=200").out;
+    EXPECT_EQ(count(text, "Slow motion with "), 1U) << text;
+    EXPECT_THAT(text, HasSubstr("Slow motion with 5_pc.csv"));
+    EXPECT_THAT(text, HasSubstr("also with 5 other captures: 4_pc.csv, 3_pc.csv, 2_pc.csv and 2 "
+                                "more (-v lists all)"));
+    EXPECT_EQ(count(tickproof(validate + " -v").out, "Slow motion with "), 6U);
+    const Json report = Json::parse(tickproof(validate + " --json -").out);
+    EXPECT_EQ(std::ranges::count(report["findings"], "error",
+                                 [](const Json& each) { return each["verdict"]; }),
+              6);
+}
+
+/// Settings that pass say nothing of a machine that is slow, uneven or freezes by itself.
+TEST_F(CapturesInAFolder, SayWhichMachineIsWorstByItself) {
+    file("calm_pc.csv", steady_frames(16));
+    file("slow_pc.csv", steady_frames(30));
+    file("freezes_pc.csv", frames_with_a_hitch());
+    const Ended ended =
+        tickproof("validate --policy fixed:frame_delta_max=500ms --fps 60 --unit ms --trace " +
+                      folder().string(),
+                  "COLUMNS=200");
+    EXPECT_THAT(ended.out,
+                HasSubstr("worst: freezes loses the most time, 1.50 s, has the longest frame, "
+                          "2000.00 ms; slow is the slowest, 33.3 fps by its median; freezes has "
+                          "the most uneven frames, 2 of 400"));
+    const auto row = ended.out.find("  freezes ");
+    ASSERT_NE(row, std::string::npos);
+    EXPECT_THAT(ended.out.substr(row, ended.out.find('\n', row) - row), HasSubstr("note: hitch"));
+    EXPECT_THAT(tickproof("trace " + folder().string() + " --unit ms", "COLUMNS=200").out,
+                HasSubstr("worst: freezes has the longest frame, 2000.00 ms; slow is"));
 }
 
 TEST(ValidateCaptures, OfAnotherContentThanTheDigestAreRefused) {
