@@ -79,7 +79,8 @@ std::optional<JumpSize> common_size(const ScriptMotion& motion) {
         for (const MovedCharacter& each : *movers) {
             const bool differs =
                 common && each.size &&
-                (each.size->speed != common->speed || each.size->gravity != common->gravity);
+                (each.size->speed != common->speed || each.size->gravity != common->gravity ||
+                 each.size->is_of_project != common->is_of_project);
             if (differs || (each.jump && !each.size)) {
                 return std::nullopt;
             }
@@ -112,8 +113,9 @@ void take_jump(const ScriptMotion& motion, Game& game) {
     if (asks_for_jump(profile) || !size || metre == 0) {
         return;
     }
-    const bool has_gravity = size->gravity > 0 && !asks_for_gravity(profile, bodies);
-    const double gravity_mps2 = has_gravity ? size->gravity * metre : profile.gravity_mps2;
+    const double unit_mps2 = size->is_of_project ? profile.gravity_mps2 : metre;
+    const double gravity_mps2 =
+        asks_for_gravity(profile, bodies) ? profile.gravity_mps2 : size->gravity * unit_mps2;
     const double speed_mps = size->speed * metre;
     const double height_m = speed_mps * speed_mps / (2 * gravity_mps2);
     constexpr double kLowest_m = 0.02;

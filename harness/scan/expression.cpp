@@ -167,6 +167,11 @@ std::optional<ScriptAssignment> assignment_of(std::string_view code) {
         made.declares = made.declares || before == ':' ||
                         (blank != std::string_view::npos && !is_list_of_names(left));
         made.target = blank == std::string_view::npos ? left : left.substr(blank + 1);
+        if (const auto colon = made.target.find(':');  // var speed:float = 1
+            colon != std::string_view::npos && made.target.find("::") == std::string_view::npos) {
+            made.target = made.target.substr(0, colon);
+            made.declares = true;
+        }
         made.targets = left.find(',') != std::string_view::npos && is_list_of_names(left)
                            ? left
                            : std::string_view();

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/scan/view.h"
@@ -38,6 +40,16 @@ bool is_gravity(const ScriptView& view, const FrameRun& run);
 
 /// `velocity.y = jump_speed` after a press.
 bool is_jump(const ScriptView& view, const FrameRun& run);
+
+/// The part of a jump's speed that goes up: the second argument of a vector, `speed` of
+/// `Vector3.up * speed`.
+std::string_view upward_part(std::string_view value);
+
+/// `velocity` and `velocity.y` are one speed; `velocity.x` and `velocity.y` are two.
+bool is_same_speed(std::string_view one, std::string_view other);
+
+/// The speed that the assignment sets; `velocity.y` for a local that is made of it.
+std::string speed_of(const FrameRun& run);
 
 /// True if a statement of the script is a jump or gravity.
 bool jumps_or_falls(const ScriptView& view);

@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 #include "harness/scan/reachable.h"
-#include "harness/scan/view.h"
+#include "harness/scan/what_moves.h"
 
 namespace tickproof::harness {
 namespace {
@@ -43,7 +45,57 @@ void name_pause(const Place& pause, ScriptRemark& remark) {
                                 : "use the unscaled time for what moves on in a pause");
 }
 
+using Characters = std::vector<MovedCharacter> ScriptMotion::*;
+
+constexpr Characters kCharacters[] = {&ScriptMotion::characters_in_steps,
+                                      &ScriptMotion::characters_in_frames};
+
+bool has_open_jump(const ScriptScan& scan) {
+    return std::ranges::any_of(kCharacters, [&](Characters characters) {
+        return std::ranges::any_of(scan.motion.*characters, [](const MovedCharacter& each) {
+            return each.size && each.size->is_open;
+        });
+    });
+}
+
+/// The jump of a script with the numbers of its scenes.
+std::optional<JumpSize> settled(const ReachFolder& folder, const std::string& name,
+                                const ScriptScan& scan, const SceneNumbers& numbers) {
+    const std::string text = folder.text(name);
+    const Script script = parse_script(scan.file, text);
+    const auto size = jump_size(view_of(script), &numbers);
+    return size && std::isfinite(size->speed) && std::isfinite(size->gravity) ? size : std::nullopt;
+}
+
 }  // namespace
+
+void settle_jumps(const std::string& folder, const ScanEngine& engine,
+                  std::vector<ScriptScan>& scripts) {
+    std::vector<ScriptScan*> open;
+    std::vector<std::string> names;
+    for (ScriptScan& scan : scripts) {
+        if (has_open_jump(scan)) {
+            open.push_back(&scan);
+            names.push_back(below(folder, scan.file));
+        }
+    }
+    if (open.empty()) {
+        return;
+    }
+    const ReachFolder files = reach_folder(folder);
+    const auto numbers = engine.scene_numbers == nullptr
+                             ? std::vector<std::optional<SceneNumbers>>(names.size())
+                             : engine.scene_numbers(files, names);
+    for (std::size_t i = 0; i < open.size(); ++i) {
+        const auto size =
+            numbers[i] ? settled(files, names[i], *open[i], *numbers[i]) : std::nullopt;
+        for (const Characters characters : kCharacters) {
+            for (MovedCharacter& each : open[i]->motion.*characters) {
+                each.size = size;
+            }
+        }
+    }
+}
 
 void judge_in_project(const std::string& folder, const ScanEngine& engine,
                       std::vector<ScriptScan>& scripts, ScriptMotion& motion) {

@@ -16,8 +16,16 @@ namespace tickproof::harness {
 void judge_in_project(const std::string& folder, const ScanEngine& engine,
                       std::vector<ScriptScan>& scripts, ScriptMotion& motion);
 
+/// Asks the scenes for the numbers of jumps that they may set. A jump that stays unknown has no
+/// size.
+void settle_jumps(const std::string& folder, const ScanEngine& engine,
+                  std::vector<ScriptScan>& scripts);
+
 /// True for folders of third-party code, or of code that is not shipped.
 bool is_skipped_folder(std::string_view name);
+
+/// True for a file in such a folder.
+bool is_of_others(std::string_view file);
 
 /// `minified` or `generated` if a script is not worth reading; else empty.
 std::string_view why_not_read(std::string_view text);

@@ -21,21 +21,6 @@ using Functions = std::vector<const ScriptFunction*>;
 /// More jumps are not looked at.
 constexpr std::size_t kMostJumps = 8;
 
-/// `velocity` and `velocity.y` are one speed; `velocity.x` and `velocity.y` are two.
-bool is_same_speed(std::string_view one, std::string_view other) {
-    const auto has = [](std::string_view whole, std::string_view part) {
-        return part.starts_with(whole) && part.substr(whole.size()).starts_with('.');
-    };
-    return one == other || has(one, other) || has(other, one);
-}
-
-/// The speed that the statement sets; `velocity.y` for a local that is made of it.
-std::string speed_of(const FrameRun& run) {
-    const std::string target = plain(assignment_of(run.statement->code)->target);
-    const std::string value = plain(value_of_local(*run.function, target));
-    return value.ends_with(".y") || value.ends_with(".Y") ? value : target;
-}
-
 /// True if the two are branches of one `if`.
 bool are_branches(const FrameRun& one, const FrameRun& other) {
     std::size_t at = 0;

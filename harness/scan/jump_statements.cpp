@@ -17,7 +17,54 @@ bool is_upward(std::string_view target) {
            (has_any(name, {"velocity", "speed"}) && !name.ends_with(".x") && !name.ends_with(".z"));
 }
 
+/// `velocity.y = max(velocity.y * 0.5, velocity.y)`: makes less of the speed, or limits it. A term
+/// of its own, as in `velocity.y = velocity.y + jump`, adds to it.
+bool is_of_itself(const ScriptAssignment& assigned) {
+    const std::string target = plain(assigned.target);
+    return assigned.op == '=' && plain(assigned.value).find(target) != std::string::npos &&
+           std::ranges::none_of(terms_of(assigned.value),
+                                [&](std::string_view term) { return plain(term) == target; });
+}
+
+bool is_at_release(const FrameRun& run) {
+    return std::ranges::any_of(run.blocks, [](const InsideBlock& each) {
+        return has_any(lower(each.it().header), {"release", "getkeyup", "getbuttonup"});
+    });
+}
+
 }  // namespace
+
+std::string_view upward_part(std::string_view value) {
+    for (const ScriptCall& call : calls_of(value)) {
+        const bool is_whole =
+            trimmed(value).ends_with(')') &&
+            (trimmed(value).starts_with(call.name) || trimmed(value).starts_with("new "));
+        if (is_whole && is_named(call.name, {"vector2", "vector3"}) && call.arguments.size() > 1) {
+            return call.arguments[1];
+        }
+    }
+    const auto factors = factors_of(value);
+    const auto is_up = [](std::string_view factor) {
+        return is_named(plain(factor), {"vector2.up", "vector3.up"});
+    };
+    if (factors.size() == 2 && (is_up(factors[0]) || is_up(factors[1]))) {
+        return factors[is_up(factors[0]) ? 1 : 0];
+    }
+    return value;
+}
+
+bool is_same_speed(std::string_view one, std::string_view other) {
+    const auto has = [](std::string_view whole, std::string_view part) {
+        return part.starts_with(whole) && part.substr(whole.size()).starts_with('.');
+    };
+    return one == other || has(one, other) || has(other, one);
+}
+
+std::string speed_of(const FrameRun& run) {
+    const std::string target = plain(assignment_of(run.statement->code)->target);
+    const std::string value = plain(value_of_local(*run.function, target));
+    return value.ends_with(".y") || value.ends_with(".Y") ? value : target;
+}
 
 bool is_gravity(const ScriptView& view, const FrameRun& run) {
     const auto assigned = assignment_of(run.statement->code);
@@ -38,7 +85,8 @@ bool is_gravity(const ScriptView& view, const FrameRun& run) {
 bool is_jump(const ScriptView& view, const FrameRun& run) {
     const auto assigned = assignment_of(run.statement->code);
     if (!assigned || assigned->declares || (assigned->op != '=' && assigned->op != '+') ||
-        has_time(view, *run.function, assigned->value) || literal_of(assigned->value) == 0.0) {
+        has_time(view, *run.function, assigned->value) || literal_of(assigned->value) == 0.0 ||
+        is_of_itself(*assigned) || is_at_release(run)) {
         return false;
     }
     const std::string value = lower(assigned->value);
@@ -52,9 +100,6 @@ bool is_jump(const ScriptView& view, const FrameRun& run) {
     bool is_pressed = name.starts_with("jump") && !has_any(name, {"grav"}) && !literal_of(value);
     for (const InsideBlock& each : run.blocks) {
         const std::string header = lower(each.it().header);
-        if (has_any(header, {"release", "getkeyup", "getbuttonup"})) {
-            return false;
-        }
         is_pressed = is_pressed || has_any(header, {"jump", "getkeydown", "getbuttondown",
                                                     "just_pressed", "justpressed", "waspressed",
                                                     "action_pressed", "actionpressed"});

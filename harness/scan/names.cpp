@@ -6,16 +6,13 @@
 #include "harness/scan/view.h"
 
 namespace tickproof::harness {
-namespace {
 
-/// True for a field that a scene or the editor can set.
 bool is_set_in_scenes(std::string_view code) {
     return !has_word(code, "const") && !has_word(code, "constexpr") &&
            (has_word(code, "public") || has_word(code, "export") || has_word(code, "UPROPERTY") ||
             has_any(code, {"SerializeField", "SerializeReference", "@export"}));
 }
 
-/// The parameters of all functions, and the names in the headers of loops.
 TextSet parameters_in(const Script& script) {
     TextSet names;
     const auto take = [&](std::string_view code) {
@@ -33,8 +30,6 @@ TextSet parameters_in(const Script& script) {
     }
     return names;
 }
-
-}  // namespace
 
 TextMap<std::string_view> constants_in(const Script& script) {
     TextMap<std::string_view> values;

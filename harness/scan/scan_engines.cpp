@@ -6,6 +6,7 @@
 
 #include "harness/base/find_row.h"
 #include "harness/scan/scene_bodies.h"
+#include "harness/scan/scene_numbers.h"
 #include "harness/scan/scenes.h"
 
 namespace tickproof::harness {
@@ -18,11 +19,13 @@ const ScanEngine* scan_engine(std::string_view name) {
                    .references = godot_references,
                    .left_out = not_exported,
                    .look_at_scenes = look_at_godot_scenes,
+                   .scene_numbers = godot_numbers,
                    .always_follows = true},
         ScanEngine{.name = "unity",
                    .languages = {csharp},
                    .references = unity_references,
-                   .look_at_scenes = count_unity_bodies},
+                   .look_at_scenes = count_unity_bodies,
+                   .scene_numbers = unity_numbers},
         ScanEngine{.name = "stride", .languages = {csharp}},
         ScanEngine{.name = "defold",
                    .languages = {lua},

@@ -2,9 +2,12 @@
 
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "harness/scan/numbers.h"
 #include "harness/scan/reachable.h"
 #include "harness/scan/script.h"
 #include "harness/scan/script_scan.h"
@@ -20,6 +23,10 @@ struct ScanEngine {
     FileNames (*left_out)(const ReachFolder& folder, const FileNames& scripts) = nullptr;
     /// Adds to the motion what scenes say; null if the scan reads none.
     void (*look_at_scenes)(const ReachFolder& folder, ScriptMotion& motion) = nullptr;
+    /// The numbers that scenes give members of the scripts; null if no scene sets any, or the scan
+    /// does not read them.
+    std::vector<std::optional<SceneNumbers>> (*scene_numbers)(
+        const ReachFolder& folder, const std::vector<std::string>& scripts) = nullptr;
     /// References are followed even without a remark to doubt, since they decide what moves.
     bool always_follows = false;
 };

@@ -130,16 +130,6 @@ std::string in_folder(const ReachFolder& folder, const std::string& file) {
     return (std::filesystem::path(folder.root) / file).generic_string();
 }
 
-bool is_of_others(std::string_view file) {
-    for (auto slash = file.find('/'); slash != std::string_view::npos; slash = file.find('/')) {
-        if (is_skipped_folder(file.substr(0, slash))) {
-            return true;
-        }
-        file.remove_prefix(slash + 1);
-    }
-    return false;
-}
-
 Bodies unity_bodies(const ReachFolder& folder) {
     Bodies bodies;
     std::size_t bytes = 0;

@@ -10,38 +10,12 @@
 #include <filesystem>
 
 #include "harness/scan/expression.h"
+#include "harness/scan/godot_scene.h"
 #include "harness/scan/scene_bodies.h"
 #include "harness/scan/view.h"
 
 namespace tickproof::harness {
 namespace {
-
-/// A section of a scene: `[node name="Camera" type="Camera2D" parent="."]` and its lines.
-struct SceneSection {
-    std::string_view head;
-    std::string_view body;
-    std::size_t line = 1;
-};
-
-std::vector<SceneSection> sections_of(std::string_view text) {
-    std::vector<SceneSection> sections;
-    std::size_t line = 1;
-    std::size_t from = 0;
-    while (from < text.size()) {
-        const auto end = std::min(text.find('\n', from), text.size());
-        const std::string_view each = text.substr(from, end - from);
-        if (each.starts_with("[node ") || each.starts_with("[sub_resource ")) {
-            sections.push_back({.head = each, .body = text.substr(end, 0), .line = line});
-        } else if (!sections.empty()) {
-            SceneSection& last = sections.back();
-            const auto begin = static_cast<std::size_t>(last.body.data() - text.data());
-            last.body = text.substr(begin, end - begin);
-        }
-        from = end + 1;
-        ++line;
-    }
-    return sections;
-}
 
 /// True for an animation track that moves a node: `NodePath("Sprite2D:position")`.
 bool moves_node(std::string_view body) {
@@ -76,19 +50,6 @@ std::string_view hazard_of(const SceneSection& section) {
         return "a node that follows another one in rendered frames";
     }
     return {};
-}
-
-/// The text after `key = ` in the section; empty if there is none. Sets `line` relative to the
-/// section's first.
-std::string_view value_in(const SceneSection& section, std::string_view key, std::size_t& line) {
-    const std::string begin = fmt::format("\n{} = ", key);
-    const auto at = section.body.find(begin);
-    if (at == std::string_view::npos) {
-        return {};
-    }
-    line = 1 + static_cast<std::size_t>(std::ranges::count(section.body.substr(0, at), '\n'));
-    const std::string_view rest = section.body.substr(at + begin.size());
-    return trimmed(rest.substr(0, rest.find('\n')));
 }
 
 /// Counts a rigid body that physics moves. continuous_cd is 0, 1 (Cast Ray) or 2 (Cast Shape) in

@@ -175,6 +175,16 @@ bool is_skipped_folder(std::string_view name) {
     return is_generated(name) || std::ranges::find(kOthers, lower(name)) != kOthers.end();
 }
 
+bool is_of_others(std::string_view file) {
+    for (auto slash = file.find('/'); slash != std::string_view::npos; slash = file.find('/')) {
+        if (is_skipped_folder(file.substr(0, slash))) {
+            return true;
+        }
+        file.remove_prefix(slash + 1);
+    }
+    return false;
+}
+
 std::span<const ScriptPattern> script_patterns() {
     static const std::array rows{motion_without_delta(), delta_twice(),          force_per_frame(),
                                  lerp_constant(),        physics_outside_step(), press_in_step(),
@@ -238,6 +248,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
         }
     }
     judge_in_project(folder, *row, each, scan.motion);
+    settle_jumps(folder, *row, each);
     for (const ScriptScan& one : each) {
         ++scan.files;
         scan.bytes += one.bytes;

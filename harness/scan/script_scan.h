@@ -62,8 +62,13 @@ struct ContinuousBodies {
 /// The jump that a script writes down in numbers, in its own units.
 struct JumpSize {
     double speed = 0;    ///< At which it starts; positive.
-    double gravity = 0;  ///< Positive; 0: that of the project.
-    Place at{};          ///< The statement that sets the speed.
+    double gravity = 0;  ///< Positive.
+    /// `gravity` counts in gravities of the project: 3 is three times that.
+    bool is_of_project = false;
+    Place at{};  ///< The statement that sets the speed.
+    /// Scenes may set a member that it is made of, and were not asked yet; NaN where the script has
+    /// no value of its own.
+    bool is_open = false;
 };
 
 /// A script that moves the player's character.

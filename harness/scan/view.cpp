@@ -45,11 +45,6 @@ std::string without_approaches(std::string_view code) {
     return left;
 }
 
-bool is_start(std::string_view name) {
-    return is_named(name, {"_ready", "_init", "start", "awake", "init", "load", "new", "beginplay",
-                           "_enter_tree", "onenable"});
-}
-
 template <typename Take>
 void each_assignment(const Script& script, Take take) {
     for (const ScriptFunction& function : script.functions) {
@@ -78,6 +73,11 @@ TextMap<std::string_view> initial_values(const std::vector<ScriptStatement>& mem
 }
 
 }  // namespace
+
+bool is_start(std::string_view function) {
+    return is_named(function, {"_ready", "_init", "start", "awake", "init", "load", "new",
+                               "beginplay", "_enter_tree", "onenable"});
+}
 
 bool has_time(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
     return std::ranges::any_of(words_in(code), [&](std::string_view word) {

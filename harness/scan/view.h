@@ -82,6 +82,12 @@ bool is_local(const ScriptFunction& function, std::string_view name);
 std::string_view value_of_local(const ScriptFunction& function, std::string_view name);
 
 ScriptFacts facts_of(const Script& script);
+/// True for the declaration of a field that a scene or the editor can set.
+bool is_set_in_scenes(std::string_view code);
+/// The parameters of all functions, and the names in the headers of loops.
+TextSet parameters_in(const Script& script);
+/// True for a function that the engine calls once, before the first frame: `_ready`, `Awake`.
+bool is_start(std::string_view function);
 /// The constants of the script.
 TextMap<std::string_view> constants_in(const Script& script);
 /// The number of a literal, of a quotient of two, or of a constant of the file.

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/scan/numbers.h"
 #include "harness/scan/view.h"
 
 namespace tickproof::harness {
@@ -68,8 +69,9 @@ std::optional<JumpRule> jump_rule(const ScriptView& view,
                                   const std::vector<const ScriptFunction*>& functions,
                                   const IsMove& is_move);
 
-/// The size of the script's only jump, if the file itself has the numbers.
-std::optional<JumpSize> jump_size(const ScriptView& view);
+/// The size of the script's only jump, if the file has the numbers, or scenes give them. Without
+/// `scenes` it is open where they may.
+std::optional<JumpSize> jump_size(const ScriptView& view, const SceneNumbers* scenes = nullptr);
 
 /// Adds the places where functions of a step or a frame move the player's character.
 void add_characters(const ScriptView& view, const std::vector<const ScriptFunction*>& in_steps,

@@ -1,5 +1,7 @@
 // Replaces comments and the insides of strings by spaces, so that patterns see code only.
 
+#include <algorithm>
+
 #include "harness/scan/expression.h"
 #include "harness/scan/script.h"
 
@@ -13,7 +15,7 @@ class Blanker {
 
     std::string blanked() && {
         while (at_ < text_.size()) {
-            if (!comment() && !quoted()) {
+            if (!comment() && !quoted() && !accessors()) {
                 ++at_;
             }
         }
@@ -83,6 +85,35 @@ class Blanker {
             return true;
         }
         return false;
+    }
+
+    /// Makes a field of a property of C#: `{ get; set; }` is a semicolon, or blank before `= 5`.
+    bool accessors() {
+        constexpr std::size_t kLongest = 80;
+        if (language_ != ScriptLanguage::csharp || text_[at_] != '{') {
+            return false;
+        }
+        const std::size_t length = text_.substr(at_, kLongest).find('}');
+        if (length == std::string_view::npos) {
+            return false;
+        }
+        const auto words = words_in(text_.substr(at_, length));
+        const bool is_list = std::ranges::all_of(words, [](std::string_view word) {
+            return word == "get" || word == "set" || word == "init" || word == "private" ||
+                   word == "protected" || word == "internal";
+        });
+        const std::string_view inside = text_.substr(at_ + 1, length - 1);
+        if (words.empty() || !is_list ||
+            inside.find_first_of("=>{(\"/") != std::string_view::npos) {
+            return false;
+        }
+        const std::size_t last = at_ + length;
+        blank_to(last + 1);
+        const auto next = text_.find_first_not_of(" \t\r\n", at_);
+        if (next == std::string_view::npos || text_[next] != '=') {
+            code_[last] = ';';
+        }
+        return true;
     }
 
     bool quoted() {

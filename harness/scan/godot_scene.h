@@ -1,0 +1,29 @@
+// A Godot scene in text: its sections, and the values in them.
+
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace tickproof::harness {
+
+/// A section of a scene: `[node name="Camera" type="Camera2D" parent="."]` and its lines.
+struct SceneSection {
+    std::string_view head;
+    std::string_view body;
+    std::size_t line = 1;
+};
+
+/// The nodes, the resources inside the scene, and the references to other files.
+std::vector<SceneSection> sections_of(std::string_view scene);
+
+/// The text after `key = ` in the section; empty if there is none. Sets `line` relative to the
+/// section's first.
+std::string_view value_in(const SceneSection& section, std::string_view key, std::size_t& line);
+
+/// `player.gd` for `path` in `[ext_resource type="Script" path="player.gd" id="1"]`; also a number
+/// without quotes, as Godot 3 writes an id. Empty if there is none.
+std::string_view attribute_of(std::string_view head, std::string_view name);
+
+}  // namespace tickproof::harness
