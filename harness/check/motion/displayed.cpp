@@ -94,7 +94,9 @@ Cadence cadence_of(const StepSchedule& schedule, const PacingSettings& settings,
     const double refresh_s = settings.time_scale / settings.refresh_hz;
     for_each_image(ends, settings.refresh_hz, drawn_s, [&](const Image& image) {
         const double even_s = static_cast<double>(image.refreshes) * refresh_s;
-        const bool off = std::abs(image.moved_s - even_s) >= kUneven * refresh_s;
+        const double off_s = std::abs(image.moved_s - even_s);
+        const bool off = off_s >= kUneven * refresh_s;
+        cadence.off_share += off_s / even_s / static_cast<double>(cadence.images);
         cadence.uneven += off || image.refreshes > cadence.hold_refreshes ? 1 : 0;
     });
     return cadence;

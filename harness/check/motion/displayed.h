@@ -37,6 +37,9 @@ struct Cadence {
     /// Images that stand for longer than the median, or whose motion is off by kUneven. Two
     /// refreshes each is even; one, two, one, two is not.
     std::size_t uneven = 0;
+    /// How much more or less an image moves than even motion would, on average: 0.4 of what that
+    /// would.
+    double off_share = 0;
 };
 
 Cadence cadence_of(const StepSchedule& schedule, const PacingSettings& settings);

@@ -57,9 +57,11 @@ Stutter stutter_of(const Game& game, const Run& run, double refresh_hz,
             std::max(stutter.uneven_per_s, per_s(cadence.repeats, of_frames.repeats));
     }
     stutter.of_frames_per_s = static_cast<double>(of_frames.uneven) / real_s;
+    stutter.off_share = cadence.off_share;
     settings.draw = Draw::interpolate;
-    stutter.interpolated_per_s =
-        static_cast<double>(cadence_of(run.schedule, settings).uneven) / real_s;
+    const Cadence interpolated = cadence_of(run.schedule, settings);
+    stutter.interpolated_per_s = static_cast<double>(interpolated.uneven) / real_s;
+    stutter.interpolated_off_share = interpolated.off_share;
     for (const ScheduledFrame& frame : run.schedule.frames) {
         stutter.idle_per_s += frame.steps == 0 ? 1 / real_s : 0;
         stutter.double_per_s += frame.steps >= 2 ? 1 / real_s : 0;
@@ -92,6 +94,8 @@ Stutter over_phases(Inquiry& ask, double refresh_hz, std::string_view spread) {
         mean.uneven_per_s += kShare * at.uneven_per_s;
         mean.of_frames_per_s += kShare * at.of_frames_per_s;
         mean.interpolated_per_s += kShare * at.interpolated_per_s;
+        mean.off_share += kShare * at.off_share;
+        mean.interpolated_off_share += kShare * at.interpolated_off_share;
         mean.image_s += kShare * at.image_s;
         mean.idle_per_s += kShare * at.idle_per_s;
         mean.double_per_s += kShare * at.double_per_s;

@@ -20,9 +20,11 @@ struct Stutter {
     bool is_beyond_frames = false;
     double of_frames_per_s = 0;     ///< Uneven images if each frame were drawn at its own time.
     double interpolated_per_s = 0;  ///< Uneven images with interpolation.
-    double image_s = 0;             ///< How long an image stays; 0 if every refresh has its own.
-    double idle_per_s = 0;          ///< Frames without a step.
-    double double_per_s = 0;        ///< Frames with two steps or more.
+    double off_share = 0;           ///< As a Cadence has it.
+    double interpolated_off_share = 0;
+    double image_s = 0;       ///< How long an image stays; 0 if every refresh has its own.
+    double idle_per_s = 0;    ///< Frames without a step.
+    double double_per_s = 0;  ///< Frames with two steps or more.
     std::size_t images = 0;
     std::size_t steps = 0;
     RunSpec spec;

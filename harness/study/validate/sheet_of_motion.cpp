@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "harness/base/text.h"
 #include "harness/check/motion/stutter_finding.h"
 #include "harness/study/validate/sheet_rows.h"
 
@@ -24,6 +25,8 @@ std::string displays_text(const std::vector<double>& displays_hz) {
 Findings sheet_of_motion(Inquiry& ask) {
     const Game& game = ask.game;
     std::vector<double> even;
+    std::vector<double> nearly;
+    std::vector<std::string> off;
     std::vector<double> uneven;
     std::vector<std::string> per_s;
     Stutter worst;
@@ -33,9 +36,15 @@ Findings sheet_of_motion(Inquiry& ask) {
         Stutter stutter = stutter_on(ask, refresh_hz);
         if (all_interpolate) {
             stutter.uneven_per_s = stutter.interpolated_per_s;
+            stutter.off_share = stutter.interpolated_off_share;
             stutter.image_s = 0;
         }
-        if (severity_of(game, stutter) <= 1) {
+        // Frames that are up to 0.5 ms late make images at 240 Hz off by 4%.
+        constexpr double kEven = 0.1;
+        if (severity_of(game, stutter) <= 1 && stutter.off_share > kEven) {
+            nearly.push_back(refresh_hz);
+            off.push_back(percent(stutter.off_share));
+        } else if (severity_of(game, stutter) <= 1) {
             even.push_back(refresh_hz);
         } else {
             uneven.push_back(refresh_hz);
@@ -52,6 +61,10 @@ Findings sheet_of_motion(Inquiry& ask) {
     }
     const bool interpolates_itself = game.scripts && game.scripts->motion.interpolates;
     std::string text = even.empty() ? "" : "even on " + displays_text(even);
+    if (!nearly.empty()) {
+        text += fmt::format("{}nearly even on {} (images move {} more or less)",
+                            text.empty() ? "" : ", ", displays_text(nearly), fmt::join(off, ", "));
+    }
     if (!uneven.empty()) {
         text += fmt::format("{}uneven on {} ({} times a second)", text.empty() ? "" : ", ",
                             displays_text(uneven), fmt::join(per_s, ", "));
@@ -70,8 +83,9 @@ Findings sheet_of_motion(Inquiry& ask) {
     }
     const bool is_blunt = is_drawn_between && game.policy.settings.draw == Draw::none &&
                           !interpolates_itself && (!bodies || bodies->interpolated == 0);
-    const std::string brief = uneven.empty()
-                                  ? "even on " + displays_text(even)
+    const std::string brief = uneven.empty() && nearly.empty() ? "even on " + displays_text(even)
+                              : uneven.empty()
+                                  ? "nearly even on " + displays_text(nearly)
                                   : fmt::format("uneven on {}{}", displays_text(uneven),
                                                 is_blunt ? " without interpolation" : "");
     if (game.scripts && game.scripts->files > 0 && !may_move_in_steps(game)) {

@@ -41,6 +41,19 @@ TEST(UnevenImages, AreThoseThatStandLongerThanMost) {
     EXPECT_EQ(uneven("fixed:timestep=12ms", ten()), 1U);
 }
 
+/// Of n + f steps in a refresh, a share f of the refreshes has one more than the others: they are
+/// off by 2 f (1 - f) / (n + f) on average.
+TEST(Images, AreOffByTheStepsThatOneHasMoreThanAnother) {
+    FrameTrace hundreds = ten();
+    hundreds.frames.resize(1201, hundreds.frames.front());
+    EXPECT_NEAR(cadence("fixed:timestep=5ms", hundreds).off_share, 0, 1e-9);
+    EXPECT_NEAR(cadence("fixed:timestep=6ms", hundreds).off_share, 2 * 2 / 3.0 / 3 / (5 / 3.0),
+                1e-3);
+    EXPECT_NEAR(cadence("fixed:timestep=4ms", hundreds).off_share, 2 * 0.5 * 0.5 / 2.5, 1e-3);
+    EXPECT_EQ(cadence("fixed:timestep=6ms", hundreds).uneven, 0U);
+    EXPECT_NEAR(cadence("fixed:timestep=6ms:draw=interpolate", hundreds).off_share, 0, 1e-6);
+}
+
 TEST(UnevenImages, AreNoneWhereAllStandForTwoFramesAndMoveByTwo) {
     const Cadence made = cadence("fixed:timestep=20ms", ten());
     EXPECT_EQ(made.uneven, 0U);

@@ -91,6 +91,12 @@ TEST(DataSheet, SaysOnWhichDisplaysMotionIsUneven) {
                                  kProfile + "frames.refresh_hz = [50, 60]\n");
     EXPECT_EQ(answer(drawn, "motion"), "even on 50, 60 Hz, interpolated");
     EXPECT_THAT(answer(drawn, "key press"), HasSubstr("drawn 20 ms late"));
+    // 1 step or 2 a refresh, in turn: a third less or more than 1.5.
+    const Table alternating =
+        sheet_of("fixed:timestep=1/90", kProfile + "frames.refresh_hz = [60, 90]\n");
+    EXPECT_THAT(answer(alternating, "motion"),
+                StartsWith("even on 90 Hz, nearly even on 60 Hz (images move 33.3% more or less)"));
+    EXPECT_THAT(alternating.in_a_line, HasSubstr("nearly even on 60 Hz"));
 }
 
 TEST(DataSheet, SaysWhatTheLongestStepOfAHitchDoes) {
