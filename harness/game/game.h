@@ -37,6 +37,14 @@ struct Frames {
     bool has_hitch() const { return hitches < paced; }
 };
 
+/// A projectile that a script moves.
+struct FlyingShot {
+    double speed_mps = 0;
+    bool in_frames = false;
+    bool looks_ahead = false;  ///< Its script casts a ray or a shape, or moves by a sweep.
+    Place at{};
+};
+
 struct Game {
     GameProfile profile;
     PolicySpec policy;
@@ -59,7 +67,8 @@ struct Game {
     std::vector<Perturbation> twins{};  ///< Ways to start its runs 1 ULP away.
     std::optional<Project> project{};   ///< The project that the settings come from, if any.
     Place jump_at{};  ///< Where a script writes the jump that the profile has from it; else empty.
-    bool is_rate_limited = false;  ///< True if the project's limit lowered the profile's rates.
+    std::optional<FlyingShot> shot{};  ///< The fastest projectile that the scripts show.
+    bool is_rate_limited = false;      ///< True if the project's limit lowered the profile's rates.
     /// The scan of the project's scripts, if there was one.
     std::optional<ScriptScan> scripts{};
     /// True if findings of the scan may be warnings; else they are notes, because the scan knows no

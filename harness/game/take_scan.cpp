@@ -90,13 +90,15 @@ std::optional<JumpSize> common_size(const ScriptMotion& motion) {
     return common;
 }
 
-/// Metres in a unit of the scripts; 0 if it is not known.
-double unit_m(const ScriptMotion& motion, const ProjectBodies& bodies) {
+/// Metres in a unit of a script; 0 if it is not known. `dimensions` are the script's, or 0.
+double unit_m(int dimensions, const ScriptMotion& motion, const ProjectBodies& bodies) {
     if (bodies.units_per_metre_2d == 1) {
         return 1;
     }
-    const bool is_known = motion.dimensions != 0 && !motion.is_mixed;
-    return !is_known ? 0 : motion.dimensions == 2 ? 1 / bodies.units_per_metre_2d : 1;
+    if (dimensions == 0 && !motion.is_mixed) {
+        dimensions = motion.dimensions;
+    }
+    return dimensions == 0 ? 0 : dimensions == 2 ? 1 / bodies.units_per_metre_2d : 1;
 }
 
 /// True if the gravity is the user's, and not the project's.
@@ -108,9 +110,9 @@ bool asks_for_gravity(const GameProfile& profile, const ProjectBodies& bodies) {
 void take_jump(const ScriptMotion& motion, Game& game) {
     GameProfile& profile = game.profile;
     const ProjectBodies bodies = bodies_of(*game.project);
-    const double metre = unit_m(motion, bodies);
     const auto size = common_size(motion);
-    if (asks_for_jump(profile) || !size || metre == 0) {
+    const double metre = size ? unit_m(size->dimensions, motion, bodies) : 0;
+    if (asks_for_jump(profile) || metre == 0) {
         return;
     }
     const double unit_mps2 = size->is_of_project ? profile.gravity_mps2 : metre;
@@ -125,6 +127,20 @@ void take_jump(const ScriptMotion& motion, Game& game) {
         profile.jump_height_m = 0;
         profile.gravity_mps2 = gravity_mps2;
         game.jump_at = size->at;
+    }
+}
+
+void take_shots(const ScriptMotion& motion, Game& game) {
+    const auto fastest = std::ranges::max_element(motion.shots, {}, &Shot::speed);
+    if (fastest == motion.shots.end()) {
+        return;
+    }
+    const double metre = unit_m(fastest->dimensions, motion, bodies_of(*game.project));
+    if (metre > 0) {
+        game.shot = FlyingShot{.speed_mps = fastest->speed * metre,
+                               .in_frames = fastest->in_frames,
+                               .looks_ahead = fastest->looks_ahead,
+                               .at = fastest->at};
     }
 }
 
@@ -144,6 +160,7 @@ void take_scan(const ScriptScan& scan, Game& game) {
         leave_out_jump(game.profile);
     }
     take_jump(scan.motion, game);
+    take_shots(scan.motion, game);
 }
 
 }  // namespace tickproof::harness

@@ -13,6 +13,7 @@ namespace tickproof::harness {
 /// - the loop, where the game's code has it and no file has settings of it: steps of one length out
 ///   of an accumulator, and a limit of the delta;
 /// - the jump that the scripts write in numbers; none if all code is read and has no word of one.
+/// - the fastest projectile whose speed the scripts write in numbers.
 /// Does not set `game.scripts`.
 void take_scan(const ScriptScan& scan, Game& game);
 

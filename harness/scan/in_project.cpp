@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
+#include <utility>
 
 #include "harness/scan/reachable.h"
 #include "harness/scan/what_moves.h"
@@ -50,31 +50,49 @@ using Characters = std::vector<MovedCharacter> ScriptMotion::*;
 constexpr Characters kCharacters[] = {&ScriptMotion::characters_in_steps,
                                       &ScriptMotion::characters_in_frames};
 
-bool has_open_jump(const ScriptScan& scan) {
-    return std::ranges::any_of(kCharacters, [&](Characters characters) {
-        return std::ranges::any_of(scan.motion.*characters, [](const MovedCharacter& each) {
-            return each.size && each.size->is_open;
-        });
-    });
+bool has_open_numbers(const ScriptScan& scan) {
+    return std::ranges::any_of(scan.motion.shots, &Shot::is_open) ||
+           std::ranges::any_of(kCharacters, [&](Characters characters) {
+               return std::ranges::any_of(scan.motion.*characters, [](const MovedCharacter& each) {
+                   return each.size && each.size->is_open;
+               });
+           });
 }
 
-/// The jump of a script with the numbers of its scenes.
-std::optional<JumpSize> settled(const ReachFolder& folder, const std::string& name,
-                                const ScriptScan& scan, const SceneNumbers& numbers) {
+/// Leaves out what scenes may set.
+void leave_out_open(ScriptMotion& motion) {
+    std::erase_if(motion.shots, [](const Shot& shot) { return shot.is_open; });
+    for (const Characters characters : kCharacters) {
+        for (MovedCharacter& each : motion.*characters) {
+            if (each.size && each.size->is_open) {
+                each.size.reset();
+            }
+        }
+    }
+}
+
+/// Reads the script again, with the numbers that scenes give it.
+void settle(const ReachFolder& folder, const std::string& name, const SceneNumbers& numbers,
+            ScriptScan& scan) {
     const std::string text = folder.text(name);
     const Script script = parse_script(scan.file, text);
-    const auto size = jump_size(view_of(script), &numbers);
-    return size && std::isfinite(size->speed) && std::isfinite(size->gravity) ? size : std::nullopt;
+    const ScriptView view = view_of(script);
+    scan.motion.shots = shots_in(view, &numbers);
+    for (const Characters characters : kCharacters) {
+        for (MovedCharacter& each : scan.motion.*characters) {
+            each.size = jump_size(view, &numbers);
+        }
+    }
 }
 
 }  // namespace
 
-void settle_jumps(const std::string& folder, const ScanEngine& engine,
-                  std::vector<ScriptScan>& scripts) {
+void settle_numbers(const std::string& folder, const ScanEngine& engine,
+                    std::vector<ScriptScan>& scripts) {
     std::vector<ScriptScan*> open;
     std::vector<std::string> names;
     for (ScriptScan& scan : scripts) {
-        if (has_open_jump(scan)) {
+        if (has_open_numbers(scan)) {
             open.push_back(&scan);
             names.push_back(below(folder, scan.file));
         }
@@ -87,12 +105,10 @@ void settle_jumps(const std::string& folder, const ScanEngine& engine,
                              ? std::vector<std::optional<SceneNumbers>>(names.size())
                              : engine.scene_numbers(files, names);
     for (std::size_t i = 0; i < open.size(); ++i) {
-        const auto size =
-            numbers[i] ? settled(files, names[i], *open[i], *numbers[i]) : std::nullopt;
-        for (const Characters characters : kCharacters) {
-            for (MovedCharacter& each : open[i]->motion.*characters) {
-                each.size = size;
-            }
+        if (numbers[i]) {
+            settle(files, names[i], *numbers[i], *open[i]);
+        } else {
+            leave_out_open(open[i]->motion);
         }
     }
 }

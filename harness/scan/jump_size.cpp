@@ -160,6 +160,7 @@ std::optional<JumpSize> jump_size(const ScriptView& view, const SceneNumbers* sc
     if (!size || !gravity || size->speed <= kLeast || gravity->amount == 0) {
         return std::nullopt;
     }
+    size->dimensions = dimensions_of(view);
     size->gravity = gravity->amount;
     size->is_of_project = gravity->of_project;
     size->is_open = numbers.is_open();

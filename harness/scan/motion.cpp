@@ -9,7 +9,6 @@
 #include "harness/scan/what_moves.h"
 
 namespace tickproof::harness {
-namespace {
 
 const ScriptStatement* base_of(const ScriptView& view) {
     for (const ScriptStatement& member : view.script.members) {
@@ -20,13 +19,24 @@ const ScriptStatement* base_of(const ScriptView& view) {
     return nullptr;
 }
 
+namespace {
+
 /// 2 or 3, by the names of classes in the code.
-int dimensions_of(std::string_view code) {
+int dimensions_in(std::string_view code) {
     if (has_any(code, {"2D"})) {
         return 2;
     }
     return has_any(code, {"3D", "Spatial", "KinematicBody", "RigidBody", "VehicleBody"}) ? 3 : 0;
 }
+
+}  // namespace
+
+int dimensions_of(const ScriptView& view) {
+    const ScriptStatement* base = base_of(view);
+    return dimensions_in(base != nullptr ? base->code : view.script.code);
+}
+
+namespace {
 
 const ScriptStatement* first_push(const ScriptView& view, const ScriptFunction& function) {
     for (const ScriptStatement& statement : function.statements) {
@@ -171,7 +181,7 @@ ScriptMotion motion_in(const ScriptView& view) {
     const ScriptStatement* base = base_of(view);
     if (const ScriptStatement* step = first_step(view)) {
         motion.in_steps.push_back(place_in(view, *step));
-        motion.dimensions = dimensions_of(base != nullptr ? base->code : view.script.code);
+        motion.dimensions = dimensions_of(view);
     }
     const bool is_unseen_itself =
         base != nullptr && is_left_alone(trimmed(std::string_view(base->code).substr(8)));
@@ -192,6 +202,7 @@ ScriptMotion motion_in(const ScriptView& view) {
     add_characters(view, reached_from(view.script, is_step), reached_from(view.script, of_frame),
                    motion);
     add_interpolation_hazards(view, motion);
+    motion.shots = shots_in(view);
     motion.cameras_in_steps = cameras_in_steps(view);
     motion.jumps = has_any(lower(view.script.text), {"jump", "leap"});
     motion.frame_counts = frame_counts_in(view);

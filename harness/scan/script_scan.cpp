@@ -73,6 +73,7 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     add(one.players, all.players);
     add(one.characters_in_steps, all.characters_in_steps);
     add(one.characters_in_frames, all.characters_in_frames);
+    add(one.shots, all.shots);
     add(one.teleports, all.teleports);
     add(one.cameras_in_steps, all.cameras_in_steps);
     add(one.frame_counts, all.frame_counts);
@@ -248,7 +249,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
         }
     }
     judge_in_project(folder, *row, each, scan.motion);
-    settle_jumps(folder, *row, each);
+    settle_numbers(folder, *row, each);
     for (const ScriptScan& one : each) {
         ++scan.files;
         scan.bytes += one.bytes;

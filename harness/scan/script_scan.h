@@ -63,12 +63,23 @@ struct ContinuousBodies {
 struct JumpSize {
     double speed = 0;    ///< At which it starts; positive.
     double gravity = 0;  ///< Positive.
+    int dimensions = 0;  ///< 2 or 3, by the script's class; 0 if it does not say.
     /// `gravity` counts in gravities of the project: 3 is three times that.
     bool is_of_project = false;
     Place at{};  ///< The statement that sets the speed.
     /// Scenes may set a member that it is made of, and were not asked yet; NaN where the script has
     /// no value of its own.
     bool is_open = false;
+};
+
+/// A projectile whose speed a script has in numbers, in its own units.
+struct Shot {
+    double speed = 0;
+    int dimensions = 0;        ///< As those of a JumpSize.
+    bool in_frames = false;    ///< It moves in rendered frames, not in physics steps.
+    bool looks_ahead = false;  ///< The script casts a ray or a shape, or moves by a sweep.
+    Place at{};                ///< The statement that moves it, or sets its speed.
+    bool is_open = false;      ///< As that of a JumpSize.
 };
 
 /// A script that moves the player's character.
@@ -99,6 +110,7 @@ struct ScriptMotion {
     /// rendered frames.
     std::vector<MovedCharacter> characters_in_steps{};
     std::vector<MovedCharacter> characters_in_frames{};
+    std::vector<Shot> shots{};
     /// Where each script teleports something.
     std::vector<Place> teleports{};
     /// Where scripts move a camera in physics steps.

@@ -73,6 +73,14 @@ std::optional<JumpRule> jump_rule(const ScriptView& view,
 /// `scenes` it is open where they may.
 std::optional<JumpSize> jump_size(const ScriptView& view, const SceneNumbers* scenes = nullptr);
 
+/// The statement that names the class of a script of Godot: `extends Area2D`; null without one.
+const ScriptStatement* base_of(const ScriptView& view);
+/// 2 or 3, by the class of the script, or else by the classes in it; 0 if they do not say.
+int dimensions_of(const ScriptView& view);
+
+/// The script's projectile, if it is one of a known speed. `scenes` is as for jump_size().
+std::vector<Shot> shots_in(const ScriptView& view, const SceneNumbers* scenes = nullptr);
+
 /// Adds the places where functions of a step or a frame move the player's character.
 void add_characters(const ScriptView& view, const std::vector<const ScriptFunction*>& in_steps,
                     const std::vector<const ScriptFunction*>& in_frames, ScriptMotion& motion);

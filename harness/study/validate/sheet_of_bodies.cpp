@@ -78,7 +78,22 @@ std::string map_of(const Inquiry& ask, const Wall& wall) {
         run.substr(run.find(' ')), wall.speed_mps / 2, 2 * wall.speed_mps);
 }
 
-Findings projectiles(Inquiry& ask) {
+/// `of Bullet.cs:12 moves 1.5 m in the longest step at 90 m/s, and looks ahead`.
+Finding shot_row(Inquiry& ask, const FlyingShot& shot, const RunSpec& shown_by) {
+    const double step_s =
+        shot.in_frames ? 1 / ask.game.profile.lowest_fps : longest_world_step_s(ask);
+    const std::string step = shot.in_frames
+                                 ? fmt::format("a frame at {:.6g} fps", ask.game.profile.lowest_fps)
+                                 : "the longest step";
+    return sheet_row(
+        "bullet",
+        fmt::format("of {} moves {:.3g} m in {} at {:.3g} m/s; its script {}", short_place(shot.at),
+                    step_s * shot.speed_mps, step, shot.speed_mps,
+                    shot.looks_ahead ? "casts ahead or sweeps" : "casts no ray ahead"),
+        shown_by);
+}
+
+Findings walls(Inquiry& ask) {
     const GameProfile& profile = ask.game.profile;
     LongSteps steps = steps_before_walls(ask);
     std::vector<std::string> thicknesses;
@@ -118,6 +133,14 @@ Findings projectiles(Inquiry& ask) {
                   run_spec(ask.game, obstacle_of(shown).touched_at(contact_s), ask.spec(0)), brief);
     row.command = has_edge ? map_of(ask, shown) : std::string();
     return {row};
+}
+
+Findings projectiles(Inquiry& ask) {
+    Findings rows = walls(ask);
+    if (ask.game.shot) {
+        rows.push_back(shot_row(ask, *ask.game.shot, schedule_spec(ask.game, ask.spec(0))));
+    }
+    return rows;
 }
 
 /// `an assumed one ` where the profile asks for none of its own by any of `keys`.
