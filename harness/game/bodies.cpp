@@ -88,6 +88,17 @@ physics::EngineSpec as_scripts_integrate(const Game& game, const physics::Engine
 
 }  // namespace
 
+bool shows_jump_order(const Game& game) {
+    if (!game.project || !game.scripts || !game.profile.character.empty() ||
+        game.engine.engine->by_code.empty()) {
+        return true;
+    }
+    const auto jumps = [](const MovedCharacter& each) { return each.jump.has_value(); };
+    const ScriptMotion& motion = game.scripts->motion;
+    return std::ranges::any_of(motion.characters_in_steps, jumps) ||
+           std::ranges::any_of(motion.characters_in_frames, jumps);
+}
+
 CharacterMoves character_moves(const Game& game) {
     if (!game.profile.character_moves.empty()) {
         return game.profile.character_moves == "frame" ? CharacterMoves::frame

@@ -115,6 +115,10 @@ void take_jump(const ScriptMotion& motion, Game& game) {
     if (asks_for_jump(profile) || metre == 0) {
         return;
     }
+    const bool has_no_gravity = bodies.gravity_mps2 <= 0 && !bodies.gravity_at.file.empty();
+    if (size->is_of_project && has_no_gravity && !asks_for_gravity(profile, bodies)) {
+        return;
+    }
     const double unit_mps2 = size->is_of_project ? profile.gravity_mps2 : metre;
     const double gravity_mps2 =
         asks_for_gravity(profile, bodies) ? profile.gravity_mps2 : size->gravity * unit_mps2;

@@ -22,6 +22,13 @@ bool is_force(const ScriptView& view, std::string_view name) {
                            "addrelativetorque", "applycentralforce"});
 }
 
+/// `Jump`, `ThrowGrenade`: what such a function does, it does once in a while.
+bool is_event(const ScriptFunction& function) {
+    return has_any(lower(function.name),
+                   {"jump", "dash", "shoot", "fire", "throw", "launch", "knock", "bounce", "kick",
+                    "explode", "hit", "push", "boost"});
+}
+
 bool is_impulse(std::string_view code) {
     return has_any(code, {"Impulse", "VelocityChange"});
 }
@@ -38,7 +45,7 @@ bool applies_force(const ScriptView& view, const ScriptFunction& function,
             if (is_made_here(function, statement, call.receiver)) {
                 continue;
             }
-            return !is_impulse(statement.code) || statement.block == 0;
+            return !is_impulse(statement.code) || (statement.block == 0 && !is_event(function));
         }
         if (is_force(view, call.name) && view.is(ScriptLanguage::gdscript)) {
             return true;

@@ -91,8 +91,15 @@ bool resets(const ScriptFunction& function) {
     });
 }
 
+/// True for a script of the user interface, whose nodes are most likely of it, too: interpolation
+/// leaves them alone.
+bool is_of_interface(const ScriptView& view) {
+    const ScriptStatement* base = base_of(view);
+    return base != nullptr && is_left_alone(trimmed(std::string_view(base->code).substr(8)));
+}
+
 void look_for_teleports(const ScriptView& view, std::vector<ScriptRemark>& found) {
-    if (!is_of_godot(view)) {
+    if (!is_of_godot(view) || is_of_interface(view)) {
         return;
     }
     for (const ScriptFunction& function : view.script.functions) {

@@ -127,6 +127,46 @@ JumpStatements statements_of(const ScriptView& view) {
     return found;
 }
 
+/// True for a branch that speed or height decide: `else` after `if velocity.y < 0`. Gravity of the
+/// rise and of the fall are two, and `<` alone does not say which is which.
+bool is_of_other_gravity(const FrameRun& run) {
+    return std::ranges::any_of(run.blocks, [](const InsideBlock& each) {
+        const auto& blocks = each.function->blocks;
+        std::size_t first = each.block;
+        while (blocks[first].header.starts_with("el")) {  // else, elif, elseif
+            const std::size_t parent = blocks[each.block].parent;
+            do {
+                --first;
+            } while (first > 0 && blocks[first].parent != parent);
+            if (first == 0) {
+                return false;
+            }
+            if (blocks[first].header.find_first_of("<>") != std::string::npos) {
+                return true;
+            }
+        }
+        return false;
+    });
+}
+
+/// True if a callback damps the speed each time: `velocity *= 0.95`.
+bool damps(const ScriptView& view, std::string_view speed) {
+    for (const ScriptFunction& function : view.script.functions) {
+        if (!is_named(function.name, {"_physics_process", "_process", "_physicsprocess",
+                                      "fixedupdate", "update"})) {
+            continue;
+        }
+        for (const std::size_t i : function.index.statements_of(0)) {
+            const auto& assigned = function.statements[i].assigned;
+            if (assigned && (assigned->op == '*' || assigned->op == '/') &&
+                is_same_speed(speed, plain(assigned->target))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /// True if the two are the same; NaN is a number that scenes set.
 bool is_same(double one, double other) {
     return one == other || (std::isnan(one) && std::isnan(other));
@@ -149,6 +189,9 @@ std::optional<JumpSize> jump_size(const ScriptView& view, const SceneNumbers* sc
     }
     std::optional<Gravity> gravity;
     for (const FrameRun& fall : found.falls) {
+        if (is_of_other_gravity(fall) || damps(view, speed_of(fall))) {
+            return std::nullopt;
+        }
         const auto other =
             gravity_of(view, *fall.function, assignment_of(fall.statement->code)->value, numbers);
         if (!other || (gravity && (gravity->of_project != other->of_project ||

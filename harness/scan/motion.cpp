@@ -138,6 +138,24 @@ const ScriptStatement* first_step(const ScriptView& view) {
                  });
 }
 
+/// True if a name or a text of the script speaks of a jump; comments do not count.
+bool speaks_of_jumps(const Script& script) {
+    const std::string_view mark = script.language == ScriptLanguage::gdscript ? "#"
+                                  : script.language == ScriptLanguage::lua    ? "--"
+                                                                              : "//";
+    const std::string text = lower(script.text);
+    for (std::size_t from = 0; from < text.size();) {
+        const auto end = std::min(text.find('\n', from), text.size());
+        const std::string_view line = std::string_view(text).substr(from, end - from);
+        const std::string_view code = line.substr(0, line.find(mark));
+        if (!trimmed(code).starts_with('*') && has_any(code, {"jump", "leap"})) {
+            return true;
+        }
+        from = end + 1;
+    }
+    return false;
+}
+
 /// Adds the script if it moves a body in steps and reads the player's input.
 void add_players(const ScriptView& view, ScriptMotion& motion) {
     const auto is_move = [](const ScriptFunction&, std::string_view code) {
@@ -204,7 +222,7 @@ ScriptMotion motion_in(const ScriptView& view) {
     add_interpolation_hazards(view, motion);
     motion.shots = shots_in(view);
     motion.cameras_in_steps = cameras_in_steps(view);
-    motion.jumps = has_any(lower(view.script.text), {"jump", "leap"});
+    motion.jumps = speaks_of_jumps(view.script);
     motion.frame_counts = frame_counts_in(view);
     motion.interpolates = has_any(view.script.code, {"get_physics_interpolation_fraction",
                                                      "GetPhysicsInterpolationFraction"});

@@ -125,6 +125,26 @@ FileNames godot_references_in(const std::string& file, std::string_view text,
     return found;
 }
 
+/// True if the code or scene names a scene or data file that is not there, outside of comments:
+/// what that one refers to is unknown.
+bool names_missing_file(const ReachFolder& folder, std::string_view text) {
+    for (auto at = text.find("res://"); at != std::string_view::npos;
+         at = text.find("res://", at + 6)) {
+        const std::string_view rest = text.substr(at + 6, kLongestReference);
+        const std::string_view path = rest.substr(0, rest.find_first_of("\"'\r\n"));
+        const bool may_refer = path.ends_with(".tscn") || path.ends_with(".scn") ||
+                               path.ends_with(".tres") || path.ends_with(".json");
+        const auto line = text.rfind('\n', at);
+        const std::string_view before =
+            text.substr(line == std::string_view::npos ? 0 : line + 1, at - line);
+        if (may_refer && as_reference(path) == path && !path.starts_with("addons/") &&
+            before.find('#') == std::string_view::npos && !folder.files.contains(path)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// `*` stands for any characters, as in Godot's String::matchn.
 bool is_filtered(std::string_view pattern, std::string_view name) {
     std::size_t at = 0;
@@ -168,10 +188,12 @@ References godot_references(const ReachFolder& folder) {
     }
     // The roots are autoloads and all other files that the project names.
     references.roots = godot_references_in("project.godot", text, *names);
-    references.of = [names](const std::string& file,
-                            const std::string& inner) -> std::optional<FileNames> {
-        if (file.ends_with(".scn")) {
-            return std::nullopt;  // A binary scene may refer to any file.
+    references.of = [names, folder](const std::string& file,
+                                    const std::string& inner) -> std::optional<FileNames> {
+        const bool may_name_any = file.ends_with(".scn");  // A binary scene.
+        const bool is_read = file.ends_with(".tscn") || file.ends_with(".gd");
+        if (may_name_any || (is_read && names_missing_file(folder, inner))) {
+            return std::nullopt;
         }
         return is_godot_text(file) ? godot_references_in(file, inner, *names) : FileNames{};
     };

@@ -26,6 +26,13 @@ bool is_uneven(const Game& game, const Stutter& stutter) {
            severity(stutter.image_s, tolerated.picture_s);
 }
 
+/// False if the engine does not interpolate in the dimensions of the game.
+bool may_interpolate(const Game& game) {
+    return reads(*game.policy.policy, "draw") &&
+           !(game.project && game.scripts && game.project->interpolation.inert_in != 0 &&
+             game.project->interpolation.inert_in == game.scripts->motion.dimensions);
+}
+
 /// True if the frames do not fit the display: they are uneven with any steps.
 bool comes_from_frames(const Game& game, const Stutter& worst) {
     return !worst.is_beyond_frames && worst.of_frames_per_s > game.profile.tolerances.stutter_per_s;
@@ -102,9 +109,11 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
         const double steps_per_s =
             game.policy.settings.time_scale / game.policy.settings.timestep.dt_s;
         const bool fits = rhythm_of(steps_per_s / worst.refresh_hz).empty();
-        finding.fix = fmt::format(
-            "Let {} allow the rate of every display{}.", limit.key,
-            fits || interpolates(game.policy.settings) ? "" : ", and interpolate between steps");
+        finding.fix =
+            fmt::format("Let {} allow the rate of every display{}.", limit.key,
+                        fits || interpolates(game.policy.settings) || !may_interpolate(game)
+                            ? ""
+                            : ", and interpolate between steps");
     } else if (comes_from_frames(game, worst)) {
         finding.fix = "Draw a frame for every refresh of the display, or for every second one.";
     } else if (!reads(*game.policy.policy, "draw")) {

@@ -101,6 +101,14 @@ TEST(ScannedGame, JumpsAsHighAsItsScriptWritesIt) {
         jump("JUMP", "3 * get_gravity().y").profile.gravity_mps2,
         3 * testing::project_game("project.godot", "config_version=5\n").profile.gravity_mps2);
     EXPECT_TRUE(jump("JUMP", "FALL", "jump.height_m = 2").jump_at.file.empty());
+    Game above = testing::project_game("project.godot",
+                                       "config_version=5\n[physics]\n2d/default_gravity=0.0\n");
+    take_scan(*own.scripts, above);
+    EXPECT_EQ(above.profile.gravity_mps2, 9) << "the script's own gravity";
+    above = testing::project_game("project.godot",
+                                  "config_version=5\n[physics]\n2d/default_gravity=0.0\n");
+    take_scan(*jump("-300", "get_gravity().y").scripts, above);
+    EXPECT_FALSE(has_jump(above.profile)) << "seen from above";
     EXPECT_EQ(jump("JUMP", "FALL", "physics.gravity_mps2 = 7").profile.gravity_mps2, 7);
 }
 
@@ -152,6 +160,7 @@ TEST(ScannedGame, HasNoJumpOfWhichNoScriptSpeaks) {
     EXPECT_FALSE(jumps("project.godot", kGodot, kCar));
     EXPECT_TRUE(jumps("project.godot", kGodot, kCar, "jump.height_m = 2\n"));
     EXPECT_TRUE(jumps("project.godot", kGodot, "extends Node2D\nfunc jump():\n\tpass\n"));
+    EXPECT_FALSE(jumps("project.godot", kGodot, "extends Node2D  # no jump here\nvar a = 1\n"));
     // Unreal's Blueprints are not read.
     EXPECT_TRUE(
         jumps("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\n", kCar));

@@ -133,6 +133,19 @@ TEST(Doubts, APushOfWhatWasJustMadeIsNoForcePerFrame) {
     EXPECT_EQ(in_update("if (CanFire()) body.AddForce(way);"), "");
 }
 
+/// Its caller asks for the press: `if (pressed_s > 0) Jump();`.
+TEST(Doubts, AnImpulseInAFunctionNamedAfterAnEventIsOne) {
+    const auto push_in = [](const std::string& name) {
+        const std::string code = "class Hero : MonoBehaviour {\n  void Update() { if (held) " +
+                                 name + "(); }\n  void " + name +
+                                 "() { body.AddForce(way, ForceMode2D.Impulse); }\n}\n";
+        return scan_script({"Hero.cs", code}).remarks.size();
+    };
+    EXPECT_EQ(push_in("Jump"), 0U);
+    EXPECT_EQ(push_in("ApplyDash"), 0U);
+    EXPECT_EQ(push_in("Drive"), 1U);
+}
+
 TEST(Doubts, ARandomGoalIsAShakeAtAnyRate) {
     EXPECT_EQ(in_process("position = position.lerp(goal, 0.1)"), "warning");
     EXPECT_EQ(in_process("position = position.lerp(home * randf(), 0.1)"), "");

@@ -78,6 +78,28 @@ TEST(JumpSize, IsUnknownWhereAnotherPlaceDecides) {
     EXPECT_EQ(of_script(godot_player("", "-300 /* 2")), "");
 }
 
+/// One gravity of the rise and another of the fall, and a speed that each step damps.
+TEST(JumpSize, IsUnknownWhereGravityChangesInTheAir) {
+    const std::string fall = "\t\tvelocity.y += 1800 * delta\n";
+    const auto branches = [&](const std::string& condition) {
+        return "extends CharacterBody2D\nfunc _physics_process(delta):\n\tif " + condition + ":\n" +
+               "\t\tvelocity.y += 900 * delta\n\telse:\n" + fall +
+               "\tif Input.is_action_just_pressed(\"jump\"):\n\t\tvelocity.y = -300\n"
+               "\tmove_and_slide()\n";
+    };
+    EXPECT_EQ(of_script(branches("velocity.y < 0")), "");
+    EXPECT_EQ(of_script(branches("0 > velocity.y")), "");
+    const std::string on_floor =
+        "extends CharacterBody2D\nfunc _physics_process(delta):\n\tif is_on_floor():\n"
+        "\t\tpass\n\telse:\n" +
+        fall +
+        "\tif Input.is_action_just_pressed(\"jump\"):\n\t\tvelocity.y = -300\n"
+        "\tmove_and_slide()\n";
+    EXPECT_EQ(of_script(on_floor), "300 / 1800");
+    EXPECT_EQ(of_script(on_floor + "\tvelocity *= 0.95\n"), "");
+    EXPECT_EQ(of_script(on_floor + "func stop():\n\tvelocity *= 0.95\n"), "300 / 1800");
+}
+
 class JumpsOfScenes : public tickproof::testing::InScratchFolder {
   protected:
     std::string jump(std::string_view engine) const {

@@ -92,6 +92,23 @@ TEST(Reach, SaysNothingWithoutAFirstScene) {
     EXPECT_THAT(unreached("unity", {{"Assets/a.cs", ""}}), IsEmpty());
 }
 
+/// A scene or a file of data that a checkout has not may name any script.
+TEST(Reach, SaysNothingWhereAFileIsMissing) {
+    const auto with = [](const std::string& main, const std::string& script) {
+        return unreached("godot",
+                         {{"project.godot", kMainScene},
+                          {"main.tscn", "[ext_resource path=\"res://player.gd\" id=1]\n" + main},
+                          {"player.gd", script},
+                          {"unused.gd", ""}});
+    };
+    EXPECT_THAT(with("", ""), ElementsAre("unused.gd"));
+    EXPECT_THAT(with("[ext_resource path=\"res://level.tscn\" id=2]\n", ""), IsEmpty());
+    EXPECT_THAT(with("", "var levels = read(\"res://levels.json\")\n"), IsEmpty());
+    EXPECT_THAT(with("", "# load(\"res://old.tscn\")\n"), ElementsAre("unused.gd"));
+    EXPECT_THAT(with("[ext_resource path=\"res://icon.png\" id=2]\n", ""),
+                ElementsAre("unused.gd"));
+}
+
 TEST(Reach, FollowsTheScenesOfUnitysBuild) {
     const std::string player(32, 'a');
     const std::string prefab(32, 'b');

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "harness/game/take_scan.h"
 #include "tests/harness/check/games.h"
 
 namespace tickproof::harness {
@@ -128,6 +129,46 @@ TEST(DataSheet, SaysHowManyBodiesOfScenesAreInterpolated) {
               "even on 60 Hz, 3 of 3 Rigidbodies in scenes interpolated");
     EXPECT_THAT(motion_with({.all = 3, .moved = 3}), HasSubstr("uneven on 60 Hz (9."));
     EXPECT_THAT(motion_with({.all = 3, .moved = 3}), HasSubstr("0 of 3 Rigidbodies"));
+}
+
+/// The sheet of a project of Godot with a character as scripts show it.
+Table godot_sheet(const MovedCharacter& character, std::vector<Shot> shots = {}) {
+    Game godot = project_game("project.godot", "config_version=5\n");
+    godot.scripts = ScriptScan{.files = 1,
+                               .motion = {.dimensions = 2,
+                                          .jumps = true,
+                                          .characters_in_steps = {character},
+                                          .shots = std::move(shots)}};
+    take_scan(*godot.scripts, godot);
+    TraceStore store;
+    return data_sheet(godot, "tickproof validate", store, 2);
+}
+
+/// v^2 / 2g is 1.276 m, and half a step at 5 m/s 0.042 m.
+TEST(DataSheet, SaysBothHeightsOfAJumpWhoseOrderNoScriptShows) {
+    EXPECT_EQ(answer(godot_sheet({}), "jump"),
+              "an assumed one of 1.276 m peaks at 1.317 or 1.234 m, as its script moves or falls "
+              "first");
+    EXPECT_THAT(answer(godot_sheet({.jump = JumpRule::gravity_first}), "jump"),
+                HasSubstr("peaks at 1.234 m at every rate"));
+    EXPECT_THAT(answer(godot_sheet({.jump = JumpRule::move_first}), "jump"),
+                HasSubstr("peaks at 1.317 m at every rate"));
+}
+
+/// 6000 px/s are 60 m/s: 1 m in 1/60 s, and 2 m in a frame of 1/30 s.
+TEST(DataSheet, SaysHowFarTheFastestBulletMovesInAStep) {
+    const auto bullet = [](const Shot& shot) {
+        return answer(godot_sheet({}, {{.speed = 100, .at = {.file = "slow.gd"}}, shot}), "bullet");
+    };
+    EXPECT_EQ(bullet({.speed = 6000, .at = {.file = "bullet.gd", .line = 7}}),
+              "of bullet.gd:7 moves 1 m in the longest step at 60 m/s; its script casts no ray "
+              "ahead");
+    EXPECT_EQ(bullet({.speed = 6000,
+                      .in_frames = true,
+                      .looks_ahead = true,
+                      .at = {.file = "bullet.gd", .line = 7}}),
+              "of bullet.gd:7 moves 2 m in a frame at 30 fps at 60 m/s; its script casts ahead or "
+              "sweeps");
 }
 
 TEST(DataSheet, SaysThatALoopWithoutAClampCatchesUp) {
