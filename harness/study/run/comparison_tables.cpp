@@ -70,6 +70,27 @@ std::string cell_of(const std::vector<const RunRecord*>& runs) {
                : fmt::format("{} {:.4g}..{:.4g} {}", quantity.name, low, high, quantity.unit);
 }
 
+std::vector<physics::EngineSpec> engines_of(const Game& game) {
+    std::vector<physics::EngineSpec> all{game.engine};
+    all.insert(all.end(), game.others.begin(), game.others.end());
+    return all;
+}
+
+/// A check that tries further moments of a step finds more than the runs of the report show:
+/// the finding whose first run is one of those at a further moment; null if there is none.
+const Finding* found_at_moments(const Report& report, std::size_t section,
+                                const ScenarioSpec& scenario, const physics::EngineSpec& engine) {
+    for (const Reported& each : report.findings) {
+        const auto& shown = each.finding.shown_by;
+        if (each.section == section && !shown.empty() && shown.front().engine == engine &&
+            is_run_of(shown.front(), scenario) && named_number(each.finding, "wrong") > 0 &&
+            shown.front().phase != report.sections[section].game.phase) {
+            return &each.finding;
+        }
+    }
+    return nullptr;
+}
+
 /// Gives the row the worst verdict of some findings of a section, and names their checks.
 void judge(const Report& report, std::size_t section,
            const std::function<bool(const Finding&)>& is_about, TableRow& row) {
@@ -113,7 +134,11 @@ Table scenario_table(const Report& report, const ScenarioSpec& scenario,
                     runs.push_back(&run);
                 }
             }
-            row.cells.push_back(cell_of(runs));
+            const Finding* found = found_at_moments(report, i, scenario, engine);
+            row.cells.push_back(found == nullptr ? cell_of(runs)
+                                                 : fmt::format("tunneled {} of {}",
+                                                               named_number(*found, "wrong"),
+                                                               named_number(*found, "starts")));
         }
         judge(
             report, i, [&](const Finding& finding) { return shows(finding, scenario); }, row);
@@ -188,9 +213,15 @@ std::string obstacle_headline(const Report& report, const ScenarioSpec& scenario
         const Passage seen = run.outcome.passage;
         return is_run_of(run.spec, scenario) && seen != expected && seen != Passage::none;
     };
-    const auto loops = std::ranges::count_if(report.sections, [&](const Section& section) {
-        return std::ranges::any_of(section.runs, is_past);
-    });
+    std::size_t loops = 0;
+    for (std::size_t i = 0; i < report.sections.size(); ++i) {
+        const Section& section = report.sections[i];
+        const bool is_found =
+            std::ranges::any_of(engines_of(section.game), [&](const physics::EngineSpec& engine) {
+                return found_at_moments(report, i, scenario, engine) != nullptr;
+            });
+        loops += is_found || std::ranges::any_of(section.runs, is_past) ? 1 : 0;
+    }
     return loops == 0
                ? std::string()
                : fmt::format("{} of {} loops {} the {} {} the {}", loops, report.sections.size(),
@@ -213,8 +244,7 @@ std::string comparison_headline(const Report& report) {
 std::vector<Table> comparison_tables(const Report& report) {
     std::vector<Table> tables;
     const Game& game = report.sections.front().game;
-    std::vector<physics::EngineSpec> engines{game.engine};
-    engines.insert(engines.end(), game.others.begin(), game.others.end());
+    const std::vector<physics::EngineSpec> engines = engines_of(game);
     for (const ScenarioSpec& scenario : game.scenarios) {
         tables.push_back(scenario_table(report, scenario, engines));
     }

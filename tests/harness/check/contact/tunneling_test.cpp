@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "harness/base/text.h"
 #include "tests/harness/planted.h"
 #include "tests/harness/support.h"
 
@@ -61,6 +62,27 @@ INSTANTIATE_TEST_SUITE_P(Policies, BlockedInEuler,
                          ::testing::Values("frame-locked", "refresh-multiple", "refresh-slow-down",
                                            "fixed-capped", "fixed-accumulator", "hybrid",
                                            "semi-fixed", "fixed", "snapped"));
+
+/// A ball of 0.5 m and a wall of 0.1 m overlap along 0.6 m of its way: of steps of v / 60 a share
+/// of 1 - 36 / v passes, whatever the one start does.
+TEST(Tunneling, OfAStepThatIsLongerThanTheObstacleIsTriedAtOtherMoments) {
+    const std::vector<FrameTrace> steady{parse_generated("constant:fps=60:duration=4s", 1)};
+    for (const double speed_mps : {30, 60, 100, 120}) {
+        ScenarioSpec wall = scenario("wall");
+        set_parameter(wall, "speed_mps", shortest(speed_mps));
+        const Finding found = finding_of("tunneling", asked(wall, "euler", "fixed", steady));
+        EXPECT_EQ(number_of(found, "starts"), 32) << speed_mps;
+        EXPECT_NEAR(number_of(found, "wrong"), 32 * (1 - 18 / speed_mps), 1) << speed_mps;
+        EXPECT_GT(found.shown_by.front().phase, 0) << speed_mps;
+    }
+    ScenarioSpec slow = scenario("wall");
+    set_parameter(slow, "speed_mps", "17");
+    EXPECT_EQ(number_of(finding_of("tunneling", asked(slow, "euler", "fixed", steady)), "starts"),
+              1);
+    Asked given = asked(scenario("wall"), "euler", "fixed", steady);
+    given.game.starts = {.kind = Starts::Kind::given, .frames = {0}};
+    EXPECT_EQ(number_of(finding_of("tunneling", given), "starts"), 1);
+}
 
 TEST(Tunneling, IsNotJudgedWhereTheBodyEndsShortOfTheObstacle) {
     // A damping of 10 / s stops a body of 5 m/s within half a metre.
