@@ -3,6 +3,7 @@
 #include "harness/finding/captures_table.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -64,6 +65,38 @@ std::string reason_of(const CaptureRecord& capture) {
     return one_line(text);
 }
 
+constexpr double kSlow_fps = 30;
+constexpr double kUnevenShare = 0.1;
+
+/// A trouble of the machine itself, which no timestep mends.
+struct Trouble {
+    std::string_view word;  ///< `freezes`
+    std::string text;       ///< `freezes 3 times, up to 2.2 s`
+};
+
+std::vector<Trouble> troubles_of(const CaptureRecord& capture) {
+    const TraceStatistics& of = capture.statistics;
+    std::vector<Trouble> troubles;
+    if (const std::size_t times = of.hitches.over_100_ms; times > 0) {
+        troubles.push_back(
+            {"freezes", fmt::format("freezes {}, {} {:.3g} s",
+                                    times == 1 ? "once" : fmt::format("{} times", times),
+                                    times == 1 ? "for" : "up to", of.max_ms * 1e-3)});
+    }
+    if (of.median_ms > 0 && 1000 / of.median_ms < kSlow_fps) {
+        troubles.push_back({"slow", fmt::format("runs at {:.3g} fps", 1000 / of.median_ms)});
+    }
+    if (static_cast<double>(of.uneven_frames) > kUnevenShare * static_cast<double>(of.frames)) {
+        troubles.push_back(
+            {"uneven", fmt::format("has {} of {} frames uneven", of.uneven_frames, of.frames)});
+    }
+    return troubles;
+}
+
+bool has_trouble(const CaptureRecord& capture) {
+    return !troubles_of(capture).empty();
+}
+
 TableRow row_of(const CaptureRecord& capture, const std::string& name, bool is_judged) {
     const TraceStatistics& of = capture.statistics;
     TableRow row{
@@ -71,6 +104,11 @@ TableRow row_of(const CaptureRecord& capture, const std::string& name, bool is_j
                   ms_text(of.max_ms), fmt::format("{}", of.uneven_frames)},
         .verdict = capture.verdict,
         .remark = capture.failing};
+    if (const auto troubles = troubles_of(capture);
+        capture.verdict == Verdict::pass && !troubles.empty()) {
+        row.verdict = Verdict::note;
+        row.remark = troubles.front().word;
+    }
     if (is_judged) {
         // Sums of frames are off by rounding, which would read -0.00.
         const double lost_s = std::abs(capture.lost_s) < 0.005 ? 0 : capture.lost_s;
@@ -80,50 +118,28 @@ TableRow row_of(const CaptureRecord& capture, const std::string& name, bool is_j
     return row;
 }
 
-using Measure = double (*)(const CaptureRecord& capture);
-
-/// `pc1 loses the most time, 1.40 s; pc3 is the slowest, 10.5 fps`: the captures with the highest
-/// numbers, of those that players notice on a machine whatever the settings are.
-std::string worst_machines(const std::vector<CaptureRecord>& captures,
-                           const std::vector<std::string>& names) {
-    struct Worst {
-        Measure measure;
-        std::string (*text)(const CaptureRecord& capture);
-    };
-    constexpr Worst all[] = {
-        {[](const CaptureRecord& each) { return std::isnan(each.lost_s) ? 0 : each.lost_s; },
-         [](const CaptureRecord& each) {
-             return fmt::format("loses the most time, {:.2f} s", each.lost_s);
-         }},
-        {[](const CaptureRecord& each) { return each.statistics.max_ms; },
-         [](const CaptureRecord& each) {
-             return fmt::format("has the longest frame, {} ms", ms_text(each.statistics.max_ms));
-         }},
-        {[](const CaptureRecord& each) { return each.statistics.median_ms; },
-         [](const CaptureRecord& each) {
-             return fmt::format("is the slowest, {:.3g} fps by its median",
-                                1000 / each.statistics.median_ms);
-         }},
-        {[](const CaptureRecord& each) {
-             return static_cast<double>(each.statistics.uneven_frames) /
-                    static_cast<double>(each.statistics.frames);
-         },
-         [](const CaptureRecord& each) {
-             return fmt::format("has the most uneven frames, {} of {}",
-                                each.statistics.uneven_frames, each.statistics.frames);
-         }}};
-    std::string text;
-    auto last = captures.end();
-    for (const Worst& row : all) {
-        const auto [least, most] = std::ranges::minmax_element(captures, {}, row.measure);
-        if (row.measure(*least) < row.measure(*most)) {
-            const std::string& name = names[static_cast<std::size_t>(most - captures.begin())];
-            text += most == last ? ", " : text.empty() ? name + ' ' : fmt::format("; {} ", name);
-            text += row.text(*most);
-            last = most;
+/// `2 of 30: pc07 freezes 3 times, up to 2.2 s; pc15 runs at 24 fps`.
+std::string troubles_text(const std::vector<CaptureRecord>& captures,
+                          const std::vector<std::string>& names) {
+    constexpr std::size_t kNamed = 6;
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < captures.size(); ++i) {
+        std::vector<std::string> texts;
+        for (const Trouble& each : troubles_of(captures[i])) {
+            texts.push_back(each.text);
+        }
+        if (!texts.empty()) {
+            parts.push_back(fmt::format("{} {}", names[i], fmt::join(texts, ", ")));
         }
     }
-    return text;
+    if (parts.empty()) {
+        return fmt::format("none freezes for 100 ms, runs below {} fps or is mostly uneven",
+                           kSlow_fps);
+    }
+    const std::size_t all = parts.size();
+    parts.resize(std::min(all, kNamed));
+    return fmt::format("{} of {}: {}{}", all, captures.size(), fmt::join(parts, "; "),
+                       all > kNamed ? fmt::format("; and {} more", all - kNamed) : "");
 }
 
 }  // namespace
@@ -153,7 +169,7 @@ CaptureRecord record_of_capture(const FrameTrace& trace) {
 
 bool ranks_above(const CaptureRecord& a, const CaptureRecord& b) {
     const auto rank = [](const CaptureRecord& each) {
-        return std::tuple(each.refused.empty(), each.verdict,
+        return std::tuple(each.refused.empty(), each.verdict, has_trouble(each),
                           std::isnan(each.lost_s) ? 0 : each.lost_s, each.statistics.max_ms,
                           each.statistics.p99_ms);
     };
@@ -169,11 +185,11 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
     std::ranges::stable_sort(captures, ranks_above);
     Table table{.title = fmt::format("{}, {}", counted(captures.size(), "capture"),
                                      is_judged ? "the worst verdict first, then the most time lost"
-                                               : "the longest frame first"),
+                                               : "those with trouble of their own first"),
                 .columns = {"capture", "frames", "median ms", "P99", "worst", "uneven"},
                 .rows = {},
                 .has_verdicts = is_judged,
-                .most_rows = 30};
+                .most_rows = 12};
     if (is_judged) {
         table.columns.emplace_back("lost s");
     }
@@ -183,9 +199,7 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
         table.rows.push_back(row_of(captures[i], names[i], is_judged));
     }
     if (captures.size() > 1) {
-        if (const std::string worst = worst_machines(captures, names); !worst.empty()) {
-            table.notes.push_back({"worst: ", worst});
-        }
+        table.notes.push_back({"trouble of their own: ", troubles_text(captures, names)});
     }
     table.notes.push_back({"uneven: ", "frames more than a quarter off the one before"});
     table.notes.push_back({"picture: ",

@@ -109,7 +109,19 @@ std::string guarantee(const Report& report) {
         }
         found = table.is_sheet ? table.in_a_line : found;
     }
-    return report.verdict == Verdict::pass ? found : std::string();
+    if (report.verdict != Verdict::pass || found.empty()) {
+        return {};
+    }
+    for (const Section& section : report.sections) {
+        const auto& scripts = section.game.scripts;
+        for (const ScriptRemark& remark :
+             scripts ? scripts->remarks : std::vector<ScriptRemark>()) {
+            if (remark.pattern == kSettingsInCode && !remark.is_note) {
+                return fmt::format("{}; but {} sets other settings", found, to_text(remark.at));
+            }
+        }
+    }
+    return found;
 }
 
 std::vector<const Reported*> worst_findings(const Report& report) {

@@ -202,6 +202,9 @@ struct ScriptPattern {
 };
 std::span<const ScriptPattern> script_patterns();
 
+/// The pattern of code that sets a timestep, a clamp or a time scale over the settings files.
+inline constexpr std::string_view kSettingsInCode = "settings-in-code";
+
 /// The pattern that made the remark.
 const ScriptPattern& pattern_of(const ScriptRemark& remark);
 

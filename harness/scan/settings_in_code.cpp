@@ -97,7 +97,7 @@ void look_for_settings_in_code(const ScriptView& view, std::vector<ScriptRemark>
             if (name.empty()) {
                 continue;
             }
-            ScriptRemark remark = remark_at(view, "settings-in-code", function, statement);
+            ScriptRemark remark = remark_at(view, kSettingsInCode, function, statement);
             remark.why = std::string(name) +
                          " is set here: from then on the value of the settings does not hold";
             remark.fix = "Judge the value of the code, too: put it into the settings for a try.";
@@ -110,7 +110,7 @@ void look_for_settings_in_code(const ScriptView& view, std::vector<ScriptRemark>
 }  // namespace
 
 ScriptPattern settings_in_code() {
-    return {.name = "settings-in-code",
+    return {.name = kSettingsInCode,
             .summary = "code sets a timestep, a clamp or a time scale over the settings files",
             .title = "Code sets timestep settings",
             .languages = "GDScript, C#, Lua, C++",

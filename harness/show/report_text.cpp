@@ -89,6 +89,26 @@ std::string counts_line(const Report& report, const TextStyle& style) {
     return counts_text(report) + (is_hiding ? " (-v lists all)" : "") + '\n';
 }
 
+/// What a passing report guarantees, or else the worst finding; empty for a comparison, and for a
+/// pass without a data sheet.
+std::string sentence_of(const Report& report) {
+    std::string line = guarantee(report);
+    if (const std::size_t accepted = count_accepted(report); accepted > 0 && !line.empty()) {
+        line = fmt::format("{} accepted; {}", counted(accepted, "finding"), line);
+    }
+    const bool fails = is_reported(report.verdict) && !report.findings.empty();
+    return fails && !report.options.is_comparison ? one_line(headline(report)) : line;
+}
+
+/// The beginning of the text that fits the width, up to a word.
+std::string shortened(const std::string& text, std::size_t width) {
+    constexpr std::string_view kMore = " ...";
+    if (text.size() <= width || width < 2 * kMore.size()) {
+        return text;
+    }
+    return text.substr(0, text.rfind(' ', width - kMore.size())) + std::string(kMore);
+}
+
 std::string last_line(const Report& report, const TextStyle& style) {
     if (!report.closing.empty()) {
         return wrap("", report.closing, style.width);
@@ -101,15 +121,14 @@ std::string last_line(const Report& report, const TextStyle& style) {
                            counts_text(report));
     }
     const std::string verdict(to_text(report.verdict));
-    std::string line = guarantee(report);
-    if (const std::size_t accepted = count_accepted(report); accepted > 0 && !line.empty()) {
-        line = fmt::format("{} accepted; {}", counted(accepted, "finding"), line);
-    }
+    const std::string line = sentence_of(report);
     if (style.detail == Detail::last_line && !line.empty()) {  // One line, also for `tail -1`.
         return coloured(verdict, report.verdict, style) + ": " + line + '\n';
     }
     std::string text = line.empty() ? verdict + ": " + counts_line(report, style)
-                                    : wrap(verdict + ": ", line, style.width);
+                       : report.verdict == Verdict::pass
+                           ? wrap(verdict + ": ", line, style.width)
+                           : shortened(verdict + ": " + line, style.width) + '\n';
     return text.replace(0, verdict.size(), coloured(verdict, report.verdict, style));
 }
 
@@ -121,7 +140,9 @@ std::string to_text(const Report& report, const TextStyle& style) {
     }
     if (!report.captures.empty()) {
         const std::string all = to_text(report.captures, style);
-        return report.tables.empty() ? all : to_text(report.tables.front(), style) + '\n' + all;
+        return report.tables.empty()
+                   ? all
+                   : all + '\n' + to_text(report.tables.front(), style) + report.closing + '\n';
     }
     std::string text;
     const auto add = [&](const std::string& part) {
@@ -162,7 +183,7 @@ std::string to_text(const Report& report, const TextStyle& style) {
     if (const std::string since = since_text(report); !since.empty()) {
         end += wrap("", since, style.width);
     }
-    if (!guarantee(report).empty()) {
+    if (!sentence_of(report).empty()) {
         end += counts_line(report, style);
     }
     add(end + last_line(report, style));

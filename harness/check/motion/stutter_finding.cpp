@@ -44,6 +44,11 @@ std::string summary_of(const Game& game, const Stutter& worst, const std::string
             ? " without interpolation"
             : "";
     const std::string_view adds = worst.is_beyond_frames ? "steps add " : "";
+    constexpr double kEven = 0.1;
+    if (severity_of(game, worst) <= 1 && worst.off_share > kEven && !worst.is_beyond_frames) {
+        return fmt::format("Nearly even motion at {} (images move {} more or less)", about,
+                           percent(worst.off_share));
+    }
     if (severity_of(game, worst) <= 1) {
         return fmt::format("Even motion at {} ({}{:.2g} uneven frames a second)", about, adds,
                            worst.uneven_per_s);

@@ -14,16 +14,13 @@
 namespace tickproof::harness {
 namespace {
 
-/// The worst finding that a run on the capture shows: others say the same of every capture. A note
-/// counts if it has a number to say of the capture.
+/// The worst finding that a run on the capture shows: others say the same of every capture.
 const Finding* worst_on(const Findings& findings, const Game& game, const TraceSpec& capture) {
     const Finding* worst = nullptr;
     for (const Finding& each : findings) {
         const bool is_shown = std::ranges::any_of(
             each.shown_by, [&](const RunSpec& spec) { return spec.trace == capture; });
-        const bool counts =
-            is_reported(each.verdict) || (each.verdict == Verdict::note && !each.numbers.empty());
-        if (is_shown && counts && !is_accepted(game, each) &&
+        if (is_shown && is_reported(each.verdict) && !is_accepted(game, each) &&
             (worst == nullptr ||
              std::pair(each.verdict, each.severity) > std::pair(worst->verdict, worst->severity))) {
             worst = &each;

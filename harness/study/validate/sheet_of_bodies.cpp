@@ -181,16 +181,19 @@ Finding jump(Inquiry& ask) {
     const auto [low, high] = std::ranges::minmax(jumps, {}, &JumpAt::apex_m);
     const double ideal_m = ideal_jump(ask.game.profile).apex_m;
     const bool is_one = high.apex_m - low.apex_m < 0.5e-3;
-    const double half_step_m = std::sqrt(2 * ask.game.profile.gravity_mps2 * ideal_m) *
-                               kept_timestep(ask.game.policy.settings).dt_s / 2;
-    const std::string heights =
-        is_one && !shows_jump_order(ask.game)
-            ? fmt::format("{:.3f} or {:.3f} m, as its script moves or falls first",
-                          ideal_m + half_step_m, ideal_m - half_step_m)
-        : is_one ? fmt::format("{:.3f} m at every rate", low.apex_m)
-                 : fmt::format("{:.3f} m at {:.6g} fps to {:.3f} m at {:.6g} fps", low.apex_m,
-                               ask.game.frames.rates.at(low.trace), high.apex_m,
-                               ask.game.frames.rates.at(high.trace));
+    std::string heights = is_one ? fmt::format("{:.3f} m at every rate", low.apex_m)
+                                 : fmt::format("{:.3f} m at {:.6g} fps to {:.3f} m at {:.6g} fps",
+                                               low.apex_m, ask.game.frames.rates.at(low.trace),
+                                               high.apex_m, ask.game.frames.rates.at(high.trace));
+    if (is_one && !shows_jump_order(ask.game)) {
+        // Half a step at the speed of the jump above the ideal, or below it.
+        const double step_m = std::sqrt(2 * ask.game.profile.gravity_mps2 * ideal_m) *
+                              kept_timestep(ask.game.policy.settings).dt_s;
+        heights +=
+            fmt::format(", or {:.3f} m {}", step_m,
+                        low.apex_m > ideal_m ? "lower where its script falls before it moves"
+                                             : "higher where its script moves before it falls");
+    }
     const std::string_view doubt =
         character_moves(ask.game) == CharacterMoves::unknown ? ", if moved in physics steps" : "";
     const bool is_of_script = !ask.game.jump_at.file.empty();

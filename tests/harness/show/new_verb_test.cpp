@@ -45,7 +45,7 @@ TEST(NewVerb, IsTextWithItsFindingTableAndChart) {
     EXPECT_THAT(text, HasSubstr("The rope wobbles by 3 m"));
     EXPECT_THAT(text, HasSubstr("12 m"));
     EXPECT_THAT(text, HasSubstr("Wobble over time"));
-    EXPECT_THAT(text, HasSubstr("error: 1 error"));
+    EXPECT_THAT(text, HasSubstr("\nerror: The rope wobbles by 3 m\n"));
 }
 
 TEST(NewVerb, IsJsonWithItsFindingTableAndChart) {

@@ -28,7 +28,9 @@ TEST(TextReport, IsTheApprovedOne) {
         << "If the new text is better, copy it to " << file;
 }
 
-TEST(TextReport, EndsWithTheVerdictAndTheCounts) {
+/// The last line begins with the verdict, fits the width, and says the worst finding, if there is
+/// one; the counts are in it, or above it.
+TEST(TextReport, EndsWithTheVerdictAndTheWorstFinding) {
     const auto last = [](const Report& made, const TextStyle& style) {
         return lines_of(to_text(made, style)).back();
     };
@@ -37,8 +39,15 @@ TEST(TextReport, EndsWithTheVerdictAndTheCounts) {
                                report({mixed(), all_hostile()}), gate_report("fixed")}) {
         const std::string verdict(to_text(made.verdict));
         EXPECT_THAT(last(made, kAll), StartsWith(verdict + ": "));
-        EXPECT_THAT(last(made, kAll), HasSubstr(counts_text(made)));
-        EXPECT_EQ(to_text(made, {.detail = Detail::last_line}), last(made, {}) + '\n');
+        EXPECT_LE(last(made, kAll).size(), 80U);
+        const auto all = lines_of(to_text(made, kAll));
+        EXPECT_THAT(all.back() + all[all.size() - 2], HasSubstr(counts_text(made)));
+        const std::string line = to_text(made, {.detail = Detail::last_line});
+        const std::string shown = last(made, {});
+        EXPECT_THAT(line, StartsWith(shown.substr(0, shown.rfind(" ..."))));
+        if (is_reported(made.verdict) && !made.findings.empty()) {
+            EXPECT_THAT(line, HasSubstr(made.findings.front().finding.summary.substr(0, 10)));
+        }
     }
     EXPECT_THAT(last(gate_report("variable", true), kAll),
                 StartsWith("compared 1 policy: 2 errors, "));

@@ -229,7 +229,7 @@ TEST(CasesReport, FitsANarrowTerminal) {
 
 TEST(CasesReport, HasATextWithEverything) {
     EXPECT_THAT(to_text(report_on(kFallingCase), {.detail = Detail::all}),
-                HasSubstr("\nerror: 1 error, "));
+                HasSubstr("\n1 error, "));
 }
 
 TEST(CasesReport, HasColourOnlyWhenAskedFor) {

@@ -144,11 +144,12 @@ Table godot_sheet(const MovedCharacter& character, std::vector<Shot> shots = {})
     return data_sheet(godot, "tickproof validate", store, 2);
 }
 
-/// v^2 / 2g is 1.276 m, and half a step at 5 m/s 0.042 m.
+/// v^2 / 2g is 1.276 m, and a step at 5 m/s is 0.083 m.
 TEST(DataSheet, SaysBothHeightsOfAJumpWhoseOrderNoScriptShows) {
-    EXPECT_EQ(answer(godot_sheet({}), "jump"),
-              "an assumed one of 1.276 m peaks at 1.317 or 1.234 m, as its script moves or falls "
-              "first");
+    EXPECT_EQ(
+        answer(godot_sheet({}), "jump"),
+        "an assumed one of 1.276 m peaks at 1.317 m at every rate, or 0.083 m lower where its "
+        "script falls before it moves");
     EXPECT_THAT(answer(godot_sheet({.jump = JumpRule::gravity_first}), "jump"),
                 HasSubstr("peaks at 1.234 m at every rate"));
     EXPECT_THAT(answer(godot_sheet({.jump = JumpRule::move_first}), "jump"),
