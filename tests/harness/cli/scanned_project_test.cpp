@@ -48,6 +48,21 @@ TEST_P(ScannedProject, StepsAsItsCodeDoes) {
     EXPECT_THAT(section()["policy"].get<std::string>(), HasSubstr("fixed:timestep=1/40"));
 }
 
+using SettingsInCode = tickproof::testing::InScratchFolder;
+
+TEST_F(SettingsInCode, AreNamedWhereTheFilesPass) {
+    file("ProjectSettings/TimeManager.asset",
+         "%YAML 1.1\n--- !u!5 &1\nTimeManager:\n  Fixed Timestep: 0.02\n"
+         "  Maximum Allowed Timestep: 0.3333\n");
+    const auto last = [&](const std::string& code) {
+        file("Assets/Slow.cs",
+             "public class Slow : MonoBehaviour {\n  void Awake() {\n    " + code + "\n  }\n}\n");
+        return tickproof("validate -q " + folder().string()).out;
+    };
+    EXPECT_THAT(last("Time.fixedDeltaTime = 0.05f;"), HasSubstr("Slow.cs:3 sets other settings\n"));
+    EXPECT_THAT(last("Time.timeScale = 1f;"), ::testing::Not(HasSubstr("other settings")));
+}
+
 INSTANTIATE_TEST_SUITE_P(Verbs, ScannedProject,
                          ::testing::Values("validate", "bench --time 1ms", "determinism"));
 

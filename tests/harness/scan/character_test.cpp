@@ -106,13 +106,6 @@ INSTANTIATE_TEST_SUITE_P(
               "function update(self, dt)\n go.set_position(p + v * dt)\nend\n",
               0, 5}));
 
-/// Nodes of the user interface are not interpolated.
-TEST(Teleports, OfTheUserInterfaceAreNotDrawnOnTheirWay) {
-    const std::string reset = "func reset():\n\t_tip.global_position = _start_pos\n";
-    EXPECT_EQ(scan_script({"a.gd", "extends Node2D\n" + reset}).remarks.size(), 1U);
-    EXPECT_EQ(scan_script({"a.gd", "extends Control\n" + reset}).remarks.size(), 0U);
-}
-
 /// Of a script that moves a character in frames, whether it can be one that never jumps.
 bool is_level(const std::string& file, const std::string& code) {
     const ScriptMotion motion = scan_script({file, code}).motion;

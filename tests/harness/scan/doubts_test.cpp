@@ -146,6 +146,13 @@ TEST(Doubts, AnImpulseInAFunctionNamedAfterAnEventIsOne) {
     EXPECT_EQ(push_in("Drive"), 1U);
 }
 
+/// Nodes of the user interface are not interpolated.
+TEST(Teleports, OfTheUserInterfaceAreNotDrawnOnTheirWay) {
+    const std::string reset = "func reset():\n\t_tip.global_position = _start_pos\n";
+    EXPECT_EQ(scan_script({"a.gd", "extends Node2D\n" + reset}).remarks.size(), 1U);
+    EXPECT_EQ(scan_script({"a.gd", "extends Control\n" + reset}).remarks.size(), 0U);
+}
+
 TEST(Doubts, ARandomGoalIsAShakeAtAnyRate) {
     EXPECT_EQ(in_process("position = position.lerp(goal, 0.1)"), "warning");
     EXPECT_EQ(in_process("position = position.lerp(home * randf(), 0.1)"), "");
