@@ -251,6 +251,9 @@ int carry_out(const BenchOptions& options, const std::string& command) {
             report.timings->notes.push_back(write_cost(*report.timings, chosen.profile));
         }
         describe_timings(report);
+        if (const auto& pairs = report.timings->pairs; pairs.size() == 1) {
+            report.answer = pair_text(report, pairs.front());
+        }
         if (!options.benchmark_json.empty()) {
             write_output(options.benchmark_json, to_benchmark_json(report));
         }

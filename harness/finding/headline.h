@@ -13,8 +13,8 @@ namespace tickproof::harness {
 /// fps`; the data sheet in short; `Every check passes`; for bench, the cost of a game second.
 std::string headline(const Report& report);
 
-/// The data sheet in short, of a report that passes; empty where there is none, or one for each of
-/// several platforms.
+/// The data sheet in short, or else the answer, of a report that passes; empty where there is none,
+/// or a sheet for each of several platforms.
 std::string guarantee(const Report& report);
 
 /// The worst three findings that do not pass, of different checks if there are so many.

@@ -102,6 +102,7 @@ struct OfferedFile {
 struct Report {
     ReportOptions options;
     std::string headline{};  ///< Empty: as headline() chooses.
+    std::string answer{};    ///< What a report without a data sheet answers if it passes.
     std::string closing{};   ///< Last line of the text, without verdict; empty: the counts.
     std::vector<TraceRecord> traces;
     std::vector<std::string> notes;  ///< Notes on the command: options that only some checks use.

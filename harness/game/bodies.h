@@ -33,8 +33,8 @@ struct CharacterMotion {
 /// When a game moves its characters: in its physics steps or once per rendered frame.
 enum class CharacterMoves { unknown, step, frame };
 
-/// Of a game of of_characters(): false if code moves them, and the scripts do not show whether a jump moves or falls
-/// first: by the one it is lower in long steps, by the other higher.
+/// Of a game of of_characters(): false if code moves them, and the scripts do not show whether a
+/// jump moves or falls first: by the one it is lower in long steps, by the other higher.
 bool shows_jump_order(const Game& game);
 
 /// The profile's answer, or else the scripts'. Without a project it is `step`.

@@ -81,6 +81,8 @@ TEST(Bench, ComparesTwoSettings) {
     EXPECT_EQ(pair["second"], "timestep=1/30");
     EXPECT_GE(pair["pairs"], 6);
     EXPECT_EQ(report["timings"]["loops"].size(), 4U);
+    EXPECT_THAT(tickproof("bench jump --engine box2d --against timestep=1/30 --time 100ms -q").out,
+                HasSubstr("timestep=1/30 costs "));
 }
 
 /// One member of the report depends on the machine and the moment.

@@ -20,6 +20,7 @@ TEST(DeterminismCommand, TakesAProject) {
     EXPECT_EQ(ended.exit_code, 0) << ended.err;
     EXPECT_THAT(ended.out, HasSubstr("jump, unity"));
     EXPECT_THAT(ended.out, HasSubstr("stack, unity"));
+    EXPECT_THAT(ended.out, HasSubstr("\npass: the same bits in "));
     expect_one_line(tickproof("determinism " + project + " --engine box2d"), "--engine");
     expect_one_line(tickproof("determinism jmup"), "did you mean 'jump'");
     expect_one_line(tickproof("determinism ./nowhere"), "does not exist");
@@ -50,7 +51,9 @@ TEST(DeterminismCommand, SaysWhatWasNotTriedAndWhyAndDoesNotCountIt) {
     EXPECT_EQ(ended.exit_code, 0);
     EXPECT_THAT(ended.out, HasSubstr("the engine does not iterate"));
     EXPECT_THAT(ended.out, HasSubstr("the engine has no bodies to destroy"));
-    EXPECT_THAT(ended.out, HasSubstr("pass: no errors, 1 passed"));
+    EXPECT_THAT(
+        ended.out,
+        HasSubstr("no errors, 1 passed (-v lists all)\npass: the same bits in 1 repetition"));
 }
 
 TEST(DeterminismCommand, NamesThePolicyInTheTableOfTheNoiseFloor) {
