@@ -3,15 +3,29 @@
 #include "harness/game/engine_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
 #include "harness/base/input_error.h"
 #include "harness/base/row_name.h"
 #include "harness/base/text.h"
+#include "harness/project/value_text.h"
 
 namespace tickproof::harness {
 namespace {
+
+/// The bodies here of a game engine: `physx-body` for `unity`.
+std::vector<std::string_view> bodies_named(std::string_view name) {
+    std::vector<std::string_view> found;
+    for (const physics::Engine& engine : physics::engines()) {
+        if (name.size() > 3 && (engine.name.find(lower(name)) != std::string_view::npos ||
+                                lower(engine.summary).find(lower(name)) != std::string::npos)) {
+            found.push_back(engine.name);
+        }
+    }
+    return found;
+}
 
 const physics::Engine& find_engine(std::string_view name) {
     std::vector<std::string_view> known;
@@ -26,6 +40,11 @@ const physics::Engine& find_engine(std::string_view name) {
             throw InputError(
                 fmt::format("engine '{}' is not in this build: {}", name, absent.remedy));
         }
+    }
+    const auto bodies = bodies_named(name);
+    if (!bodies.empty() && nearest_name(name, known).empty()) {
+        throw InputError(
+            fmt::format("no engine '{}'; its bodies here: {}", name, fmt::join(bodies, ", ")));
     }
     throw InputError(unknown_name("engine", name, known));
 }

@@ -62,7 +62,8 @@ std::optional<Gravity> gravity_of(const ScriptView& view, const ScriptFunction& 
     const std::string_view term = timed_term(value);
     Gravity gravity{.amount = 1};
     for (const std::string_view factor : factors_of(term)) {
-        if (is_delta(factor)) {
+        if (is_delta(factor) ||
+            is_named(plain(factor), {"vector2.up", "vector2.down", "vector3.up", "vector3.down"})) {
             continue;
         }
         if (const auto number = numbers.of(function, factor)) {

@@ -165,7 +165,8 @@ Finding in_hitch(Inquiry& ask, const std::vector<JumpAt>& jumps) {
     }
     made.summary = fmt::format("Jump height is {} {}, {:.3g} m off", value_text(worst.apex_m, "m"),
                                at_run(ask, worst.trace, worst.spec.start_frame), worst_m);
-    made.cause = fmt::format("A step lasts up to {} in the hitch", time_text(worst.longest_dt_s));
+    made.cause = fmt::format("A step lasts up to {} in the hitch{}", time_text(worst.longest_dt_s),
+                             assumed_text(game));
     made.at = place_of(game, "frame_delta_max");
     const std::string fixed = fixed_timestep_fix(game, "step physics by a fixed timestep");
     made.fix = capitalised(fixed) + ".";

@@ -78,19 +78,17 @@ std::string map_of(const Inquiry& ask, const Wall& wall) {
         run.substr(run.find(' ')), wall.speed_mps / 2, 2 * wall.speed_mps);
 }
 
-/// `of Bullet.cs:12 moves 1.5 m in the longest step at 90 m/s, and looks ahead`.
+/// `of Bullet.cs:12 at 90 m/s: up to 1.5 m a step, looks ahead`.
 Finding shot_row(Inquiry& ask, const FlyingShot& shot, const RunSpec& shown_by) {
     const double step_s =
         shot.in_frames ? 1 / ask.game.profile.lowest_fps : longest_world_step_s(ask);
-    const std::string step = shot.in_frames
-                                 ? fmt::format("a frame at {:.6g} fps", ask.game.profile.lowest_fps)
-                                 : "the longest step";
-    return sheet_row(
-        "bullet",
-        fmt::format("of {} moves {:.3g} m in {} at {:.3g} m/s; its script {}", short_place(shot.at),
-                    step_s * shot.speed_mps, step, shot.speed_mps,
-                    shot.looks_ahead ? "casts ahead or sweeps" : "casts no ray ahead"),
-        shown_by);
+    const std::string step =
+        shot.in_frames ? fmt::format("frame at {:.6g} fps", ask.game.profile.lowest_fps) : "step";
+    return sheet_row("bullet",
+                     fmt::format("of {} at {:.3g} m/s: up to {:.3g} m a {}, {}",
+                                 short_place(shot.at), shot.speed_mps, step_s * shot.speed_mps,
+                                 step, shot.looks_ahead ? "looks ahead" : "no ray cast ahead"),
+                     shown_by);
 }
 
 Findings walls(Inquiry& ask) {
@@ -113,7 +111,7 @@ Findings walls(Inquiry& ask) {
         const std::string speed =
             stops_any ? "any speed" : fmt::format("{:.3g} m/s", safe.safe_mps);
         thicknesses.push_back(shortest(thickness_m));
-        limits.push_back(fmt::format("{} m up to {}", thicknesses.back(), speed));
+        limits.push_back(stops_any ? "any" : fmt::format("{:.3g}", safe.safe_mps));
         is_any = is_any && stops_any;
         if (thickness_m == named_wall_m(profile)) {
             brief = fmt::format("walls of {} m stop {}", thicknesses.back(), speed);
@@ -122,11 +120,12 @@ Findings walls(Inquiry& ask) {
             shown.speed_mps = has_edge ? safe.safe_mps : wall.speed_mps;
         }
     }
-    const std::string body = fmt::format("a {} m ball", shortest(2 * wall.radius_m));
+    const std::string which = fmt::format("of {} m stop a {} m ball", fmt::join(thicknesses, ", "),
+                                          shortest(2 * wall.radius_m));
     const std::string text =
-        is_any
-            ? fmt::format("of {} m stop {} at any speed", fmt::join(thicknesses, ", "), body)
-            : fmt::format("stop {}: {}{}", body, fmt::join(limits, ", "), with_switch(ask, wall));
+        is_any ? which + " at any speed"
+               : fmt::format("{} up to {} m/s{}", which, fmt::join(limits, ", "),
+                             with_switch(ask, wall));
     constexpr double contact_s = 0.5;
     Finding row =
         sheet_row("walls", text,
@@ -143,14 +142,14 @@ Findings projectiles(Inquiry& ask) {
     return rows;
 }
 
-/// `an assumed one ` where the profile asks for none of its own by any of `keys`.
+/// ` (assumed)` where the profile asks for none of its own by any of `keys`.
 std::string_view assumed(const Game& game, std::initializer_list<std::string_view> keys) {
     const bool is_asked = std::ranges::any_of(
         keys, [&](std::string_view key) { return is_asked_for(game.profile, key); });
-    return is_asked ? "" : "an assumed one ";
+    return is_asked ? "" : " (assumed)";
 }
 
-/// `of 0.2 m stops the character in all of 595 runs`, as its check has it; none while that waits
+/// `of 0.2 m holds in all 595 runs`, as its check has it; none while that waits
 /// for runs, or cannot tell.
 Findings gate(Inquiry& ask) {
     const Findings found = gate_check().judge(ask);
@@ -160,7 +159,7 @@ Findings gate(Inquiry& ask) {
     }
     const double past = named_number(found.front(), "wrong");
     const std::string count =
-        past == 0 ? fmt::format("stops the character in all of {} runs", runs)
+        past == 0 ? fmt::format("holds in all {} runs", runs)
                   : fmt::format("lets the character through in {} of {} runs", past, runs);
     const std::string_view kind =
         assumed(ask.game, {"gate.thickness_m", "gate.speed_mps", "gate.distance_m"});
@@ -168,9 +167,8 @@ Findings gate(Inquiry& ask) {
     return {repeated_by(
         "gate",
         sheet_row("gate",
-                  fmt::format("{}of {} m {}; at {} m/s it moves {:.3g} m in the longest step", kind,
-                              shortest(ask.game.profile.gate_thickness_m), count,
-                              shortest(ask.game.profile.run_mps),
+                  fmt::format("of {} m{} {}; longest step {:.3g} m",
+                              shortest(ask.game.profile.gate_thickness_m), kind, count,
                               longest_world_step_s(ask) * ask.game.profile.run_mps),
                   found.front().shown_by.front(),
                   std::string(past == 0 ? holds : "the gate lets through")))};
@@ -189,10 +187,9 @@ Finding jump(Inquiry& ask) {
         // Half a step at the speed of the jump above the ideal, or below it.
         const double step_m = std::sqrt(2 * ask.game.profile.gravity_mps2 * ideal_m) *
                               kept_timestep(ask.game.policy.settings).dt_s;
-        heights +=
-            fmt::format(", or {:.3f} m {}", step_m,
-                        low.apex_m > ideal_m ? "lower where its script falls before it moves"
-                                             : "higher where its script moves before it falls");
+        heights = fmt::format("{:.3f} m; {:.3f} m {}", low.apex_m, step_m,
+                              low.apex_m > ideal_m ? "lower if it falls first"
+                                                   : "higher if it moves first");
     }
     const std::string_view doubt =
         character_moves(ask.game) == CharacterMoves::unknown ? ", if moved in physics steps" : "";
@@ -202,7 +199,7 @@ Finding jump(Inquiry& ask) {
     const std::string where =
         is_of_script ? fmt::format(" ({})", short_place(ask.game.jump_at)) : std::string();
     return sheet_row(
-        "jump", fmt::format("{}of {:.3f} m{} peaks at {}{}", kind, ideal_m, where, heights, doubt),
+        "jump", fmt::format("of {:.3f} m{}{} peaks at {}{}", ideal_m, kind, where, heights, doubt),
         low.spec);
 }
 

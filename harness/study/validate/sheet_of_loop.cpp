@@ -248,7 +248,7 @@ Finding machines(Inquiry& ask) {
     for (std::size_t i = 0; i < frames.rates.size(); ++i) {
         are_alike = are_alike && only_dt_s(ask, i) == dt_s;
     }
-    std::string text = are_alike ? fmt::format("take equal steps of {}", time_text(dt_s))
+    std::string text = are_alike ? fmt::format("share steps of {}", time_text(dt_s))
                                  : "take other steps at other frame rates";
     RunSpec shown_by = schedule_spec(ask.game, ask.spec(0));
     const Findings peers = peers_check().judge(ask);  // One, if there is a hitch.

@@ -43,6 +43,8 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"run gate --policy fixd", "no policy 'fixd'; did you mean 'fixed'?"},
         Wrong{"run gate --policy fixed:timstep=1/60", "did you mean 'timestep'?"},
         Wrong{"run gate --engine box3d", "did you mean 'box2d'?"},
+        Wrong{"run gate --engine unity", "no engine 'unity'; its bodies here: physx-body"},
+        Wrong{"run gate --engine eulr", "did you mean 'euler'?"},
         Wrong{"run gate --engine box2d:ccd=maybe", "ccd"}, Wrong{"run gat", "did you mean 'gate'?"},
         Wrong{"run gate --html --plot", "--html has no value: write --html FILE before --plot"},
         Wrong{"run gate --json --jobs 1", "write --json FILE before --jobs"},

@@ -38,8 +38,8 @@ std::string godot_player(const std::string& members, const std::string& jump,
            "\tmove_and_slide()\n";
 }
 
-std::string of_script(const std::string& text) {
-    return text_of(scan_script({"hero.gd", text}).motion);
+std::string of_script(const std::string& text, const std::string& file = "hero.gd") {
+    return text_of(scan_script({file, text}).motion);
 }
 
 TEST(JumpSize, ComesFromConstantsAndFormulas) {
@@ -60,6 +60,15 @@ TEST(JumpSize, ComesFromConstantsAndFormulas) {
     EXPECT_EQ(of_script(godot_player("var fall = ProjectSettings.get_setting(\"g\") * 3", "-300",
                                      "velocity.y += fall * delta")),
               "300 / 3 g");
+    EXPECT_EQ(
+        of_script("using UnityEngine;\npublic class Dino : MonoBehaviour {\n"
+                  "  CharacterController body;\n  Vector3 direction;\n  float jumpForce = 8f;\n"
+                  "  float gravity = 20f;\n  void Update() {\n"
+                  "    direction += gravity * Time.deltaTime * Vector3.down;\n"
+                  "    if (Input.GetButton(\"Jump\")) direction = Vector3.up * jumpForce;\n"
+                  "    body.Move(direction * Time.deltaTime);\n  }\n}\n",
+                  "Dino.cs"),
+        "8 / 20");
 }
 
 /// The words of a press are texts, which the scan does not read: names tell a jump from a stomp.

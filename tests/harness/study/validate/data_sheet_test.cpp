@@ -49,18 +49,16 @@ TEST(DataSheet, OfAFixedTimestepHasTheNumbersOfClosedForms) {
     // (r + T/2) x 60 Hz.
     EXPECT_EQ(
         answer(sheet, "walls"),
-        "stop a 0.2 m ball: 0.05 m up to 7.5 m/s, 0.1 m up to 9 m/s, 0.2 m up to 12 m/s, 0.5 m "
-        "up to 21 m/s; with continuous collision, 1000 m/s");
-    EXPECT_THAT(answer(sheet, "gate"),
-                StartsWith("an assumed one of 0.2 m stops the character in all of "));
-    EXPECT_THAT(answer(sheet, "gate"), HasSubstr("at 5 m/s it moves 0.0833 m in the longest step"))
-        << "5 m/s / 60";
+        "of 0.05, 0.1, 0.2, 0.5 m stop a 0.2 m ball up to 7.5, 9, 12, 21 m/s; with continuous "
+        "collision, 1000 m/s");
+    EXPECT_THAT(answer(sheet, "gate"), StartsWith("of 0.2 m (assumed) holds in all "));
+    EXPECT_THAT(answer(sheet, "gate"), HasSubstr("; longest step 0.0833 m")) << "5 m/s / 60";
     // v dt / 2 below v^2 / 2g, within g dt^2 / 8.
-    EXPECT_EQ(answer(sheet, "jump"), "an assumed one of 1.274 m peaks at 1.233 m at every rate");
+    EXPECT_EQ(answer(sheet, "jump"), "of 1.274 m (assumed) peaks at 1.233 m at every rate");
     EXPECT_THAT(answer(sheet, "timers"), HasSubstr("16.7 ms late"));
     EXPECT_THAT(answer(sheet, "springs"), HasSubstr("14400 N/m for each kg")) << "(2 / dt)^2";
     EXPECT_EQ(answer(sheet, "machines"),
-              "take equal steps of 16.7 ms; a 1 s hitch leaves them 45 steps apart");
+              "share steps of 16.7 ms; a 1 s hitch leaves them 45 steps apart");
     EXPECT_THAT(sheet.rows, Each(Field(&TableRow::command, StartsWith("tickproof "))));
 }
 
@@ -113,7 +111,10 @@ TEST(DataSheet, SaysWhatTheLongestStepOfAHitchDoes) {
 TEST(DataSheet, NamesTheGamesOwnWall) {
     const Table sheet =
         sheet_of("fixed", kProfile + "wall.thickness_m = 0.3\nwall.fastest_mps = 5\n");
-    EXPECT_THAT(answer(sheet, "walls"), HasSubstr("0.3 m up to 15 m/s")) << "(0.1 + 0.15) x 60";
+    EXPECT_THAT(
+        answer(sheet, "walls"),
+        StartsWith("of 0.05, 0.1, 0.2, 0.3, 0.5 m stop a 0.2 m ball up to 7.5, 9, 12, 15, 21 m/s"))
+        << "(0.1 + 0.15) x 60";
     EXPECT_THAT(sheet.in_a_line, HasSubstr("walls of 0.3 m stop 15 m/s"));
 }
 
@@ -146,10 +147,8 @@ Table godot_sheet(const MovedCharacter& character, std::vector<Shot> shots = {})
 
 /// v^2 / 2g is 1.276 m, and a step at 5 m/s is 0.083 m.
 TEST(DataSheet, SaysBothHeightsOfAJumpWhoseOrderNoScriptShows) {
-    EXPECT_EQ(
-        answer(godot_sheet({}), "jump"),
-        "an assumed one of 1.276 m peaks at 1.317 m at every rate, or 0.083 m lower where its "
-        "script falls before it moves");
+    EXPECT_EQ(answer(godot_sheet({}), "jump"),
+              "of 1.276 m (assumed) peaks at 1.317 m; 0.083 m lower if it falls first");
     EXPECT_THAT(answer(godot_sheet({.jump = JumpRule::gravity_first}), "jump"),
                 HasSubstr("peaks at 1.234 m at every rate"));
     EXPECT_THAT(answer(godot_sheet({.jump = JumpRule::move_first}), "jump"),
@@ -162,14 +161,12 @@ TEST(DataSheet, SaysHowFarTheFastestBulletMovesInAStep) {
         return answer(godot_sheet({}, {{.speed = 100, .at = {.file = "slow.gd"}}, shot}), "bullet");
     };
     EXPECT_EQ(bullet({.speed = 6000, .at = {.file = "bullet.gd", .line = 7}}),
-              "of bullet.gd:7 moves 1 m in the longest step at 60 m/s; its script casts no ray "
-              "ahead");
+              "of bullet.gd:7 at 60 m/s: up to 1 m a step, no ray cast ahead");
     EXPECT_EQ(bullet({.speed = 6000,
                       .in_frames = true,
                       .looks_ahead = true,
                       .at = {.file = "bullet.gd", .line = 7}}),
-              "of bullet.gd:7 moves 2 m in a frame at 30 fps at 60 m/s; its script casts ahead or "
-              "sweeps");
+              "of bullet.gd:7 at 60 m/s: up to 2 m a frame at 30 fps, looks ahead");
 }
 
 TEST(DataSheet, SaysThatALoopWithoutAClampCatchesUp) {
