@@ -122,10 +122,9 @@ Findings walls(Inquiry& ask) {
     }
     const std::string which = fmt::format("of {} m stop a {} m ball", fmt::join(thicknesses, ", "),
                                           shortest(2 * wall.radius_m));
-    const std::string text =
-        is_any ? which + " at any speed"
-               : fmt::format("{} up to {} m/s{}", which, fmt::join(limits, ", "),
-                             with_switch(ask, wall));
+    const std::string text = is_any ? which + " at any speed"
+                                    : fmt::format("{} up to {} m/s{}", which,
+                                                  fmt::join(limits, ", "), with_switch(ask, wall));
     constexpr double contact_s = 0.5;
     Finding row =
         sheet_row("walls", text,
@@ -158,20 +157,18 @@ Findings gate(Inquiry& ask) {
         return {};
     }
     const double past = named_number(found.front(), "wrong");
-    const std::string count =
-        past == 0 ? fmt::format("holds in all {} runs", runs)
-                  : fmt::format("lets the character through in {} of {} runs", past, runs);
+    const std::string count = past == 0 ? fmt::format("holds in all {} runs", runs)
+                                        : fmt::format("fails in {} of {} runs", past, runs);
     const std::string_view kind =
         assumed(ask.game, {"gate.thickness_m", "gate.speed_mps", "gate.distance_m"});
     const std::string_view holds = kind.empty() ? "the gate holds" : "";
     return {repeated_by(
-        "gate",
-        sheet_row("gate",
-                  fmt::format("of {} m{} {}; longest step {:.3g} m",
-                              shortest(ask.game.profile.gate_thickness_m), kind, count,
-                              longest_world_step_s(ask) * ask.game.profile.run_mps),
-                  found.front().shown_by.front(),
-                  std::string(past == 0 ? holds : "the gate lets through")))};
+        "gate", sheet_row("gate",
+                          fmt::format("of {} m{} {}; longest step {:.3g} m",
+                                      shortest(ask.game.profile.gate_thickness_m), kind, count,
+                                      longest_world_step_s(ask) * ask.game.profile.run_mps),
+                          found.front().shown_by.front(),
+                          std::string(past == 0 ? holds : "the gate lets through")))};
 }
 
 Finding jump(Inquiry& ask) {
@@ -187,12 +184,12 @@ Finding jump(Inquiry& ask) {
         // Half a step at the speed of the jump above the ideal, or below it.
         const double step_m = std::sqrt(2 * ask.game.profile.gravity_mps2 * ideal_m) *
                               kept_timestep(ask.game.policy.settings).dt_s;
-        heights = fmt::format("{:.3f} m; {:.3f} m {}", low.apex_m, step_m,
-                              low.apex_m > ideal_m ? "lower if it falls first"
-                                                   : "higher if it moves first");
+        heights = fmt::format(
+            "{:.3f} m; {:.3f} m {}", low.apex_m, step_m,
+            low.apex_m > ideal_m ? "lower if it falls first" : "higher if it moves first");
     }
     const std::string_view doubt =
-        character_moves(ask.game) == CharacterMoves::unknown ? ", if moved in physics steps" : "";
+        character_moves(ask.game) == CharacterMoves::unknown ? ", if in steps" : "";
     const bool is_of_script = !ask.game.jump_at.file.empty();
     const std::string_view kind =
         is_of_script ? "" : assumed(ask.game, {"jump.height_m", "jump.speed_mps"});

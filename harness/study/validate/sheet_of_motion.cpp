@@ -66,7 +66,7 @@ Findings sheet_of_motion(Inquiry& ask) {
                             text.empty() ? "" : ", ", displays_text(nearly), fmt::join(off, ", "));
     }
     if (!uneven.empty()) {
-        text += fmt::format("{}uneven on {} ({} times a second)", text.empty() ? "" : ", ",
+        text += fmt::format("{}uneven on {} ({}/s)", text.empty() ? "" : ", ",
                             displays_text(uneven), fmt::join(per_s, ", "));
     }
     const bool is_drawn_between = reads(*game.policy.policy, "draw");

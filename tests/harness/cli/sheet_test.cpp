@@ -105,7 +105,7 @@ void check_steps(const SheetRow& row) {
 std::map<std::string, double> uneven_by_display(const std::string& answer) {
     std::map<std::string, double> all;
     if (const auto some = matched(answer, "(uneven|even) on ([0-9, ]+) Hz")) {
-        const auto times = matched(answer, "\\(([0-9., ]+) times a second\\)");
+        const auto times = matched(answer, "\\(([0-9., ]+)/s\\)");
         if ((*some)[1] == "uneven") {
             all[(*some)[2]] = number((*times)[1]);
         } else {
