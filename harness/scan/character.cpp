@@ -53,6 +53,22 @@ const ScriptStatement* first_of(const Functions& functions, Is is) {
     return nullptr;
 }
 
+/// Where gravity acts in functions of a frame that no step runs.
+Place gravity_only_in(const ScriptView& view, const Functions& frames, const Functions& steps) {
+    for (const ScriptFunction* function : frames) {
+        if (std::ranges::find(steps, function) != steps.end()) {
+            continue;
+        }
+        for (const ScriptStatement& statement : function->statements) {
+            if (is_gravity(view,
+                           {function, &statement, with_blocks({}, *function, statement.block)})) {
+                return place_in(view, statement);
+            }
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
 bool reads_player(const ScriptView& view) {
@@ -85,11 +101,14 @@ void add_characters(const ScriptView& view, const Functions& in_steps, const Fun
     const auto add = [&](const Functions& functions, std::vector<MovedCharacter>& characters) {
         const ScriptStatement* move = first_of(functions, moves);
         if (move != nullptr) {
-            characters.push_back({.at = place_in(view, *move),
-                                  .jump = jump_rule(view, functions, moves),
-                                  .size = jump_size(view),
-                                  .is_level = !view.is(ScriptLanguage::lua) &&
-                                              !jumps_or_falls(view)});  // Lua: any names.
+            characters.push_back(
+                {.at = place_in(view, *move),
+                 .jump = jump_rule(view, functions, moves),
+                 .size = jump_size(view),
+                 .falls_in_frames =
+                     &functions == &in_steps ? gravity_only_in(view, in_frames, in_steps) : Place{},
+                 .is_level =
+                     !view.is(ScriptLanguage::lua) && !jumps_or_falls(view)});  // Lua: any names.
         }
         return move != nullptr;
     };

@@ -88,7 +88,9 @@ struct MovedCharacter {
     /// The rule by which its jump rises and falls; none if the script shows no jump.
     std::optional<JumpRule> jump{};
     std::optional<JumpSize> size{};  ///< None if numbers of other places decide.
-    bool is_level = false;           ///< It neither falls nor jumps: a top-down hero, a car.
+    /// Where gravity acts in rendered frames on a character that moves in steps; else empty.
+    Place falls_in_frames{};
+    bool is_level = false;  ///< It neither falls nor jumps: a top-down hero, a car.
 };
 
 /// The bodies that the scripts move.

@@ -171,6 +171,17 @@ Findings gate(Inquiry& ask) {
                           std::string(past == 0 ? holds : "the gate lets through")))};
 }
 
+/// Where gravity acts in frames on characters that move in steps; else empty.
+Place falls_in_frames(const Game& game) {
+    if (!game.scripts || character_moves(game) != CharacterMoves::step) {
+        return {};
+    }
+    const auto& characters = game.scripts->motion.characters_in_steps;
+    const auto found = std::ranges::find_if(
+        characters, [](const MovedCharacter& each) { return !each.falls_in_frames.file.empty(); });
+    return found == characters.end() ? Place{} : found->falls_in_frames;
+}
+
 Finding jump(Inquiry& ask) {
     const std::vector<JumpAt> jumps = jumps_at_rates(ask);
     const auto [low, high] = std::ranges::minmax(jumps, {}, &JumpAt::apex_m);
@@ -180,7 +191,10 @@ Finding jump(Inquiry& ask) {
                                  : fmt::format("{:.3f} m at {:.6g} fps to {:.3f} m at {:.6g} fps",
                                                low.apex_m, ask.game.frames.rates.at(low.trace),
                                                high.apex_m, ask.game.frames.rates.at(high.trace));
-    if (is_one && !shows_jump_order(ask.game)) {
+    if (const Place falls = falls_in_frames(ask.game); is_one && !falls.file.empty()) {
+        heights = fmt::format("about {:.3f} m, as gravity acts in frames ({})", low.apex_m,
+                              short_place(falls));
+    } else if (is_one && !shows_jump_order(ask.game)) {
         // Half a step at the speed of the jump above the ideal, or below it.
         const double step_m = std::sqrt(2 * ask.game.profile.gravity_mps2 * ideal_m) *
                               kept_timestep(ask.game.policy.settings).dt_s;

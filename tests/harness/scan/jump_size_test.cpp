@@ -109,6 +109,27 @@ TEST(JumpSize, IsUnknownWhereGravityChangesInTheAir) {
     EXPECT_EQ(of_script(on_floor + "func stop():\n\tvelocity *= 0.95\n"), "300 / 1800");
 }
 
+/// The speed of the fall grows in frames, and the body moves in steps.
+TEST(JumpSize, MayFallInFramesAndMoveInSteps) {
+    const auto motion = [](const std::string& fall_in) {
+        return scan_script({"Hero.cs",
+                            "using UnityEngine;\npublic class Hero : MonoBehaviour {\n"
+                            "  Rigidbody2D body;\n  Vector2 velocity;\n  void Update() {\n"
+                            "    velocity.x = Input.GetAxis(\"Horizontal\");\n    Look();\n  }\n"
+                            "  void " +
+                                fall_in +
+                                "() { velocity.y += gravity * Time.deltaTime; }\n"
+                                "  void FixedUpdate() {\n    Step();\n"
+                                "    body.MovePosition(body.position + velocity * "
+                                "Time.fixedDeltaTime);\n  }\n}\n"})
+            .motion.characters_in_steps;
+    };
+    ASSERT_EQ(motion("Look").size(), 1U);
+    EXPECT_EQ(motion("Look").front().falls_in_frames.line, 9U);
+    ASSERT_EQ(motion("Step").size(), 1U);
+    EXPECT_TRUE(motion("Step").front().falls_in_frames.file.empty());
+}
+
 class JumpsOfScenes : public tickproof::testing::InScratchFolder {
   protected:
     std::string jump(std::string_view engine) const {

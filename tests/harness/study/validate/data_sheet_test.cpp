@@ -155,6 +155,11 @@ TEST(DataSheet, SaysBothHeightsOfAJumpWhoseOrderNoScriptShows) {
                 HasSubstr("peaks at 1.317 m at every rate"));
 }
 
+TEST(DataSheet, SaysWhereGravityActsInFramesOnWhatMovesInSteps) {
+    EXPECT_EQ(answer(godot_sheet({.falls_in_frames = {.file = "hero.gd", .line = 9}}), "jump"),
+              "of 1.276 m (assumed) peaks at about 1.317 m, as gravity acts in frames (hero.gd:9)");
+}
+
 /// 6000 px/s are 60 m/s: 1 m in 1/60 s, and 2 m in a frame of 1/30 s.
 TEST(DataSheet, SaysHowFarTheFastestBulletMovesInAStep) {
     const auto bullet = [](const Shot& shot) {
