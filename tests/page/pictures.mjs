@@ -14,7 +14,7 @@ export const pictures = [
     { name: "jump", kind: "run", width: 1280, from: 'section:has(> .panel-body svg[aria-label="The top of the paths"])' },
     { name: "validate", kind: "validate", width: 1280, from: "#verdict", to: "#patch" },
     { name: "candidates", kind: "recommend", width: 1280, from: "#pictures > section" },
-    { name: "phone", kind: "validate", width: 390, colorScheme: "dark", from: "#verdict", to: "#patch" },
+    { name: "phone", kind: "validate", width: 390, colorScheme: "dark", from: "#verdict", to: "#sheet" },
 ];
 
 async function boxOf(page, selector) {
@@ -30,7 +30,7 @@ async function take(browser, { kind, width, colorScheme = "light", from, to = fr
     const y = Math.max(0, first.y - 8);
     const clip = { x: 0, y, width, height: last.y + last.height + 8 - y, scale: 1 };
     const session = await page.context().newCDPSession(page);
-    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 70, clip, captureBeyondViewport: true });
+    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 40, clip, captureBeyondViewport: true });
     await page.context().close();
     return Buffer.from(data, "base64");
 }
