@@ -152,9 +152,8 @@ std::string speed_of_wall(const std::string& answer, const std::string& thicknes
     const auto lists = matched(answer, "^of ([0-9., ]+) m stop a .* up to ([0-9a-z., +]+) m/s");
     std::istringstream walls(lists ? (*lists)[1].str() : "");
     std::istringstream speeds(lists ? (*lists)[2].str() : "");
-    std::string wall;
-    std::string speed;
-    while (std::getline(walls, wall, ',') && std::getline(speeds, speed, ',')) {
+    for (std::string wall, speed;
+         std::getline(walls, wall, ',') && std::getline(speeds, speed, ',');) {
         if (number(wall) == number(thickness)) {
             return speed.substr(speed.find_first_not_of(' '));
         }
