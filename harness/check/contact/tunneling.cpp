@@ -65,13 +65,15 @@ bool is_moment_given(const Question& question) {
            (phase != parameters.end() && question.scenario.values[at] != phase->default_value);
 }
 
-/// Where a step is longer than the obstacle is sure to notice, a start that ends right may be luck:
-/// adds the first run from other moments of its step.
+/// Where a step is longer than the obstacle is sure to notice, and all starts end alike, they may
+/// all be at one moment of a step: adds the first run from other moments.
 void add_moments(Encounter& met) {
     constexpr int kMoments = 32;
     const physics::EngineSpec& engine = met.question.engine;
     const bool sweeps = physics::without_continuous(engine, obstacle_kind(met.scenario)) != engine;
-    if (wrong_of(met.runs, met.expected()).count > 0 || sweeps || is_moment_given(met.question) ||
+    const std::size_t wrong = wrong_of(met.runs, met.expected()).count;
+    const bool are_alike = wrong == 0 || wrong == met.runs.size();
+    if (!are_alike || sweeps || is_moment_given(met.question) ||
         !(longest_step_s(met) > met.scenario.window_s)) {
         return;
     }

@@ -76,15 +76,19 @@ std::vector<physics::EngineSpec> engines_of(const Game& game) {
     return all;
 }
 
-/// A check that tries further moments of a step finds more than the runs of the report show:
-/// the finding whose first run is one of those at a further moment; null if there is none.
-const Finding* found_at_moments(const Report& report, std::size_t section,
-                                const ScenarioSpec& scenario, const physics::EngineSpec& engine) {
+/// The finding of a check that tries more starts than the report has runs; null if there is
+/// none, or no start ends wrong.
+const Finding* found_in_more(const Report& report, std::size_t section,
+                             const ScenarioSpec& scenario, const physics::EngineSpec& engine) {
+    const auto runs =
+        std::ranges::count_if(report.sections[section].runs, [&](const RunRecord& run) {
+            return is_run_of(run.spec, scenario) && run.spec.engine == engine;
+        });
     for (const Reported& each : report.findings) {
         const auto& shown = each.finding.shown_by;
         if (each.section == section && !shown.empty() && shown.front().engine == engine &&
             is_run_of(shown.front(), scenario) && named_number(each.finding, "wrong") > 0 &&
-            shown.front().phase != report.sections[section].game.phase) {
+            named_number(each.finding, "starts") > static_cast<double>(runs)) {
             return &each.finding;
         }
     }
@@ -134,7 +138,7 @@ Table scenario_table(const Report& report, const ScenarioSpec& scenario,
                     runs.push_back(&run);
                 }
             }
-            const Finding* found = found_at_moments(report, i, scenario, engine);
+            const Finding* found = found_in_more(report, i, scenario, engine);
             row.cells.push_back(found == nullptr ? cell_of(runs)
                                                  : fmt::format("tunneled {} of {}",
                                                                named_number(*found, "wrong"),
@@ -218,7 +222,7 @@ std::string obstacle_headline(const Report& report, const ScenarioSpec& scenario
         const Section& section = report.sections[i];
         const bool is_found =
             std::ranges::any_of(engines_of(section.game), [&](const physics::EngineSpec& engine) {
-                return found_at_moments(report, i, scenario, engine) != nullptr;
+                return found_in_more(report, i, scenario, engine) != nullptr;
             });
         loops += is_found || std::ranges::any_of(section.runs, is_past) ? 1 : 0;
     }

@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(Policies, BlockedInEuler,
 /// of 1 - 36 / v passes, whatever the one start does.
 TEST(Tunneling, OfAStepThatIsLongerThanTheObstacleIsTriedAtOtherMoments) {
     const std::vector<FrameTrace> steady{parse_generated("constant:fps=60:duration=4s", 1)};
-    for (const double speed_mps : {30, 60, 100, 120}) {
+    for (const double speed_mps : {30, 45, 60, 90, 100, 120}) {
         ScenarioSpec wall = scenario("wall");
         set_parameter(wall, "speed_mps", shortest(speed_mps));
         const Finding found = finding_of("tunneling", asked(wall, "euler", "fixed", steady));
