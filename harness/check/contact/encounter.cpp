@@ -52,11 +52,14 @@ void explain_crossing(const Encounter& met, Finding& finding) {
     finding.numbers.push_back({"crossing_dt", dt_s, "s"});
     finding.cause = fmt::format("It crosses in a step of {}, which moves it {:.3g} m",
                                 time_text(dt_s), worst.outcome.crossing_m);
-    if (met.world_step_s(dt_s) <= met.scenario.window_s) {
+    const double speed_mps = worst.outcome.crossing_m / dt_s;
+    const double window_s =
+        met.scenario.window_s + physics::contact_margin_m(met.question.engine) / speed_mps;
+    if (met.world_step_s(dt_s) <= window_s) {
         return;
     }
-    finding.cause += fmt::format("; a step longer than {} can jump over the obstacle",
-                                 time_text(met.scenario.window_s));
+    finding.cause +=
+        fmt::format("; a step longer than {} can jump over the obstacle", time_text(window_s));
     const PacingSettings& settings = met.question.policy().settings;
     if (is_clamped_step(settings, dt_s)) {
         const Game& game = met.question.ask.game;
