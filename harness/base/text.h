@@ -84,6 +84,9 @@ struct SpecText {
 /// Throws InputError without a name, and on a part without a key, `=` or a value.
 SpecText parse_spec(std::string_view text);
 
+/// Lower case of ASCII letters.
+std::string lower(std::string_view text);
+
 /// Turns the first letter to upper case, if it is ASCII.
 std::string capitalised(std::string text);
 

@@ -10,7 +10,6 @@
 #include "harness/base/input_error.h"
 #include "harness/base/row_name.h"
 #include "harness/base/text.h"
-#include "harness/project/value_text.h"
 
 namespace tickproof::harness {
 namespace {

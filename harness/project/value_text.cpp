@@ -108,14 +108,6 @@ std::string shown_line(std::string_view text) {
     return result;
 }
 
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) {
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    }
-    return result;
-}
-
 std::string_view line_break_of(std::string_view text) {
     const auto end = text.find('\n');
     return end != std::string_view::npos && end > 0 && text[end - 1] == '\r' ? "\r\n" : "\n";

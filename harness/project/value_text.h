@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "harness/base/text.h"
+
 namespace tickproof::harness {
 
 struct ReadNumber {
@@ -31,9 +33,6 @@ std::string shown(std::string_view text);
 
 /// One line of UTF-8 for a report, whatever bytes the file holds.
 std::string shown_line(std::string_view text);
-
-/// Lower case of ASCII letters.
-std::string lower(std::string_view text);
 
 /// The line break of the file's first line.
 std::string_view line_break_of(std::string_view text);
