@@ -192,26 +192,30 @@ std::vector<std::string> rows_of(const std::string& table) {
     return rows;
 }
 
-std::string name_of(const std::string& row) {
+std::string first_word(const std::string& row) {
     return row.substr(0, row.find_first_of(" \n"));
 }
 
-/// The named rows of a table. Throws InputError on an unknown name.
+/// The rows that begin with one of the names: `PresentMon` has several. Throws InputError on a name
+/// that begins none.
 std::string only(const std::vector<std::string>& names, std::string_view what,
                  const std::string& table) {
     const std::vector<std::string> rows = rows_of(table);
     std::string text;
     for (const std::string& name : names) {
-        const auto row = std::ranges::find(rows, name, name_of);
-        if (row == rows.end()) {
-            std::vector<std::string> known;
-            std::ranges::transform(rows, std::back_inserter(known), name_of);
-            throw InputError(fmt::format(
-                "list {}: {}", what,
-                unknown_name("row", name,
-                             std::vector<std::string_view>(known.begin(), known.end()))));
+        bool is_known = false;
+        for (const std::string& row : rows) {
+            if (row.starts_with(name + ' ')) {
+                is_known = true;
+                text += row;
+            }
         }
-        text += *row;
+        if (!is_known) {
+            std::vector<std::string> words;
+            std::ranges::transform(rows, std::back_inserter(words), first_word);
+            const std::vector<std::string_view> known(words.begin(), words.end());
+            throw InputError(fmt::format("list {}: {}", what, unknown_name("row", name, known)));
+        }
     }
     return text;
 }

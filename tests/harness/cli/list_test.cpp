@@ -82,6 +82,9 @@ TEST(ListCommand, OfNamedRowsPrintsThemAlone) {
     EXPECT_EQ(wall.find("curve"), std::string::npos);
     EXPECT_EQ(tickproof("list scenarios wall jump").out,
               wall + tickproof("list scenarios jump").out);
+    EXPECT_THAT(tickproof("list formats PresentMon").out, HasSubstr("\nPresentMon 2.0 "));
+    EXPECT_THAT(tickproof("list formats 'PresentMon 2.0'").out,
+                ::testing::StartsWith("PresentMon 2.0 "));
     const Ended ended = tickproof("list scenarios wal");
     EXPECT_EQ(ended.exit_code, 2);
     EXPECT_THAT(ended.err, HasSubstr("list scenarios: no row 'wal'; did you mean 'wall'?"));
