@@ -41,6 +41,9 @@ bool is_gravity(const ScriptView& view, const FrameRun& run);
 /// `velocity.y = jump_speed` after a press.
 bool is_jump(const ScriptView& view, const FrameRun& run);
 
+/// True for a vector of length 1 along the vertical: `Vector3.up`.
+bool is_vertical(std::string_view factor);
+
 /// The part of a jump's speed that goes up: the second argument of a vector, `speed` of
 /// `Vector3.up * speed`.
 std::string_view upward_part(std::string_view value);

@@ -85,9 +85,9 @@ void settle(const ReachFolder& folder, const std::string& name, const SceneNumbe
     }
 }
 
-}  // namespace
-
-void settle_numbers(const std::string& folder, const ScanEngine& engine,
+/// Asks the scenes for the numbers of jumps and projectiles that they may set, and leaves out what
+/// stays unknown.
+void settle_numbers(const std::string& folder, const ScanEngine& engine, const ReachFolder& files,
                     std::vector<ScriptScan>& scripts) {
     std::vector<ScriptScan*> open;
     std::vector<std::string> names;
@@ -100,7 +100,6 @@ void settle_numbers(const std::string& folder, const ScanEngine& engine,
     if (open.empty()) {
         return;
     }
-    const ReachFolder files = reach_folder(folder);
     const auto numbers = engine.scene_numbers == nullptr
                              ? std::vector<std::optional<SceneNumbers>>(names.size())
                              : engine.scene_numbers(files, names);
@@ -113,19 +112,8 @@ void settle_numbers(const std::string& folder, const ScanEngine& engine,
     }
 }
 
-void judge_in_project(const std::string& folder, const ScanEngine& engine,
-                      std::vector<ScriptScan>& scripts, ScriptMotion& motion) {
-    const bool follows = engine.always_follows || std::ranges::any_of(scripts, asks_for_a_look);
-    if (!follows && engine.look_at_scenes == nullptr) {
-        return;
-    }
-    const ReachFolder files = reach_folder(folder);
-    if (engine.look_at_scenes != nullptr) {
-        engine.look_at_scenes(files, motion);
-    }
-    if (!follows) {
-        return;
-    }
+void doubt_unreached(const std::string& folder, const ScanEngine& engine, const ReachFolder& files,
+                     std::vector<ScriptScan>& scripts) {
     FileNames names;
     for (const ScriptScan& scan : scripts) {
         names.insert(below(folder, scan.file));
@@ -145,15 +133,41 @@ void judge_in_project(const std::string& folder, const ScanEngine& engine,
             doubt_all(scan, "by its name or its folder, it is a test, a demo or an old version");
         }
     }
+}
+
+void name_pauses(std::vector<ScriptScan>& scripts) {
     const auto pausing = std::ranges::find_if(
         scripts, [](const ScriptScan& scan) { return !scan.clock.pauses.empty(); });
+    if (pausing == scripts.end()) {
+        return;
+    }
     for (ScriptScan& scan : scripts) {
         for (ScriptRemark& remark : scan.remarks) {
-            if (pausing != scripts.end()) {
-                name_pause(pausing->clock.pauses.front(), remark);
-            }
+            name_pause(pausing->clock.pauses.front(), remark);
         }
     }
+}
+
+}  // namespace
+
+void judge_in_project(const std::string& folder, const ScanEngine& engine,
+                      std::vector<ScriptScan>& scripts, ScriptMotion& motion) {
+    const bool follows = engine.always_follows || std::ranges::any_of(scripts, asks_for_a_look);
+    if (!follows && engine.look_at_scenes == nullptr) {
+        for (ScriptScan& scan : scripts) {
+            leave_out_open(scan.motion);
+        }
+        return;
+    }
+    const ReachFolder files = reach_folder(folder);
+    if (engine.look_at_scenes != nullptr) {
+        engine.look_at_scenes(files, motion);
+    }
+    if (follows) {
+        doubt_unreached(folder, engine, files, scripts);
+        name_pauses(scripts);
+    }
+    settle_numbers(folder, engine, files, scripts);
 }
 
 }  // namespace tickproof::harness

@@ -16,11 +16,6 @@ namespace tickproof::harness {
 void judge_in_project(const std::string& folder, const ScanEngine& engine,
                       std::vector<ScriptScan>& scripts, ScriptMotion& motion);
 
-/// Asks the scenes for the numbers of jumps and projectiles that they may set. What stays unknown
-/// is left out.
-void settle_numbers(const std::string& folder, const ScanEngine& engine,
-                    std::vector<ScriptScan>& scripts);
-
 /// True for folders of third-party code, or of code that is not shipped.
 bool is_skipped_folder(std::string_view name);
 

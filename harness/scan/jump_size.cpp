@@ -62,8 +62,7 @@ std::optional<Gravity> gravity_of(const ScriptView& view, const ScriptFunction& 
     const std::string_view term = timed_term(value);
     Gravity gravity{.amount = 1};
     for (const std::string_view factor : factors_of(term)) {
-        if (is_delta(factor) ||
-            is_named(plain(factor), {"vector2.up", "vector2.down", "vector3.up", "vector3.down"})) {
+        if (is_delta(factor) || is_vertical(factor)) {
             continue;
         }
         if (const auto number = numbers.of(function, factor)) {

@@ -34,6 +34,10 @@ bool is_at_release(const FrameRun& run) {
 
 }  // namespace
 
+bool is_vertical(std::string_view factor) {
+    return is_named(plain(factor), {"vector2.up", "vector2.down", "vector3.up", "vector3.down"});
+}
+
 std::string_view upward_part(std::string_view value) {
     for (const ScriptCall& call : calls_of(value)) {
         const bool is_whole =
@@ -44,11 +48,8 @@ std::string_view upward_part(std::string_view value) {
         }
     }
     const auto factors = factors_of(value);
-    const auto is_up = [](std::string_view factor) {
-        return is_named(plain(factor), {"vector2.up", "vector3.up"});
-    };
-    if (factors.size() == 2 && (is_up(factors[0]) || is_up(factors[1]))) {
-        return factors[is_up(factors[0]) ? 1 : 0];
+    if (factors.size() == 2 && (is_vertical(factors[0]) || is_vertical(factors[1]))) {
+        return factors[is_vertical(factors[0]) ? 1 : 0];
     }
     return value;
 }

@@ -249,7 +249,6 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
         }
     }
     judge_in_project(folder, *row, each, scan.motion);
-    settle_numbers(folder, *row, each);
     for (const ScriptScan& one : each) {
         ++scan.files;
         scan.bytes += one.bytes;

@@ -21,10 +21,14 @@ bool is_projectile(std::string_view file) {
                            "resource", "decal", "timer", "hook"});
 }
 
+/// `direction`, `transform.x`, `Vector3.forward`, but not `upgrade`.
 bool is_direction(std::string_view factor) {
-    return has_any(lower(factor), {"dir", "forward", "right", "up", "back", "left", "basis",
-                                   "transform", "normalized", "facing", "heading"}) &&
-           factor.find('+') == std::string_view::npos;
+    const bool is_named_so = has_any(lower(factor), {"direction", "forward", "basis", "transform",
+                                                     "normalized", "facing", "heading"}) ||
+                             std::ranges::any_of(words_in(factor), [](std::string_view word) {
+                                 return is_named(word, {"dir", "up", "right", "left", "back"});
+                             });
+    return is_named_so && factor.find('+') == std::string_view::npos;
 }
 
 /// The speed of `direction * speed * delta`; with `is_way` the delta must be there, else it must

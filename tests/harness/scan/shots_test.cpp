@@ -47,6 +47,7 @@ TEST(Shots, HaveTheNumberOfTheirWayOrVelocity) {
 TEST(Shots, AreLeftOutWhereTheirSpeedIsNotKnown) {
     EXPECT_TRUE(shots("bullet.gd", godot("position += direction * stats.speed * delta")).empty());
     EXPECT_TRUE(shots("bullet.gd", godot("position += velocity * delta")).empty());
+    EXPECT_TRUE(shots("bullet.gd", godot("position += upgrade * SPEED * delta")).empty());
     EXPECT_TRUE(shots("bullet.gd", godot("position += direction * SPEED")).empty()) << "a frame";
     EXPECT_TRUE(shots("bullet.gd", godot("position += direction * SPEED * delta\n"
                                          "\tposition += direction * 2 * delta"))
