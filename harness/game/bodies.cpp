@@ -88,6 +88,11 @@ physics::EngineSpec as_scripts_integrate(const Game& game, const physics::Engine
 
 }  // namespace
 
+bool ignores_interpolation(const Project& project, const ScriptMotion& motion) {
+    return !motion.is_mixed && motion.dimensions != 0 &&
+           motion.dimensions == project.interpolation.inert_in;
+}
+
 bool shows_jump_order(const Game& game) {
     if (!game.project || !game.scripts || !game.profile.character.empty() ||
         game.engine.engine->by_code.empty()) {

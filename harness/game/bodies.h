@@ -33,8 +33,12 @@ struct CharacterMotion {
 /// When a game moves its characters: in its physics steps or once per rendered frame.
 enum class CharacterMoves { unknown, step, frame };
 
-/// Of a game of of_characters(): false if code moves them, and the scripts do not show whether a
-/// jump moves or falls first: by the one it is lower in long steps, by the other higher.
+/// True if the project's key of interpolation does nothing in the dimensions of what moves.
+bool ignores_interpolation(const Project& project, const ScriptMotion& motion);
+
+/// False if code moves the characters, and no script shows whether a jump moves or falls first: a
+/// jump that falls first is lower in long steps, the other higher. `game` is one of
+/// of_characters().
 bool shows_jump_order(const Game& game);
 
 /// The profile's answer, or else the scripts'. Without a project it is `step`.

@@ -32,8 +32,7 @@ void take_bodies(const ScriptMotion& motion, Game& game) {
 }
 
 void take_drawing(const ScriptMotion& motion, Game& game) {
-    if (!motion.is_mixed && motion.dimensions != 0 &&
-        motion.dimensions == game.project->interpolation.inert_in) {
+    if (ignores_interpolation(*game.project, motion)) {
         game.policy.settings.draw = Draw::none;
     }
 }

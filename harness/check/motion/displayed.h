@@ -37,8 +37,7 @@ struct Cadence {
     /// Images that stand for longer than the median, or whose motion is off by kUneven. Two
     /// refreshes each is even; one, two, one, two is not.
     std::size_t uneven = 0;
-    /// How much more or less an image moves than even motion would, on average: 0.4 of what that
-    /// would.
+    /// The mean of how much more or less images move than in even motion: 0.4 for 40%.
     double off_share = 0;
 };
 

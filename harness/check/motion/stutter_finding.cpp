@@ -29,8 +29,8 @@ bool is_uneven(const Game& game, const Stutter& stutter) {
 /// False if the engine does not interpolate in the dimensions of the game.
 bool may_interpolate(const Game& game) {
     return reads(*game.policy.policy, "draw") &&
-           !(game.project && game.scripts && game.project->interpolation.inert_in != 0 &&
-             game.project->interpolation.inert_in == game.scripts->motion.dimensions);
+           !(game.project && game.scripts &&
+             ignores_interpolation(*game.project, game.scripts->motion));
 }
 
 /// True if the frames do not fit the display: they are uneven with any steps.
@@ -44,8 +44,7 @@ std::string summary_of(const Game& game, const Stutter& worst, const std::string
             ? " without interpolation"
             : "";
     const std::string_view adds = worst.is_beyond_frames ? "steps add " : "";
-    constexpr double kEven = 0.1;
-    if (severity_of(game, worst) <= 1 && worst.off_share > kEven && !worst.is_beyond_frames) {
+    if (is_nearly_even(game, worst) && !worst.is_beyond_frames) {
         return fmt::format("Nearly even motion at {} (images move {} more or less)", about,
                            percent(worst.off_share));
     }
@@ -202,6 +201,11 @@ bool is_display_named(const GameProfile& profile) {
     std::vector<double> customary = GameProfile{}.refresh_hz;
     std::erase_if(customary, [&](double hz) { return hz > profile.highest_fps; });
     return profile.at.contains("frames.refresh_hz") || profile.refresh_hz != customary;
+}
+
+bool is_nearly_even(const Game& game, const Stutter& stutter) {
+    constexpr double kEven = 0.1;
+    return severity_of(game, stutter) <= 1 && stutter.off_share > kEven;
 }
 
 bool is_drawing_known(const Game& game) {

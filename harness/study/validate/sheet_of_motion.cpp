@@ -39,9 +39,7 @@ Findings sheet_of_motion(Inquiry& ask) {
             stutter.off_share = stutter.interpolated_off_share;
             stutter.image_s = 0;
         }
-        // Frames that are up to 0.5 ms late make images at 240 Hz off by 4%.
-        constexpr double kEven = 0.1;
-        if (severity_of(game, stutter) <= 1 && stutter.off_share > kEven) {
+        if (is_nearly_even(game, stutter)) {
             nearly.push_back(refresh_hz);
             off.push_back(percent(stutter.off_share));
         } else if (severity_of(game, stutter) <= 1) {
