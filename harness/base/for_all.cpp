@@ -82,7 +82,7 @@ void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>
     } else if (pieces_around > 0) {
         do_all(count, work);
     } else {
-        // oneTBB 2022 waits for ever where it has no memory for an arena: this throws before it.
+        // Throws where there is no memory for an arena: oneTBB 2022 would wait for ever there.
         constexpr std::size_t kArenaBytes = 1U << 20U;
         ::operator delete(::operator new(kArenaBytes));
         const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);

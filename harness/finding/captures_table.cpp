@@ -133,8 +133,9 @@ std::string troubles_text(const std::vector<CaptureRecord>& captures,
         }
     }
     if (parts.empty()) {
-        return fmt::format("none freezes for 100 ms, runs below {} fps or is mostly uneven",
-                           kSlow_fps);
+        return fmt::format(
+            "none freezes for 100 ms, runs below {} fps, or has a tenth of its frames uneven",
+            kSlow_fps);
     }
     const std::size_t all = parts.size();
     parts.resize(std::min(all, kNamed));

@@ -52,9 +52,10 @@ void explain_crossing(const Encounter& met, Finding& finding) {
     finding.numbers.push_back({"crossing_dt", dt_s, "s"});
     finding.cause = fmt::format("It crosses in a step of {}, which moves it {:.3g} m",
                                 time_text(dt_s), worst.outcome.crossing_m);
-    const double speed_mps = worst.outcome.crossing_m / dt_s;
+    const double margin_m = physics::contact_margin_m(met.question.engine);
+    const double crossing_m = worst.outcome.crossing_m;
     const double window_s =
-        met.scenario.window_s + physics::contact_margin_m(met.question.engine) / speed_mps;
+        met.scenario.window_s + (crossing_m > 0 ? dt_s * margin_m / crossing_m : 0);
     if (met.world_step_s(dt_s) <= window_s) {
         return;
     }

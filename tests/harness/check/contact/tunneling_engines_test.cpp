@@ -35,6 +35,18 @@ TEST(TunnelingInEngines, IsAnErrorWhereTheEngineFails) {
     EXPECT_THAT(findings[0].shown_by, SizeIs(1));
 }
 
+/// PhysX keeps bodies 0.02 m apart, and so does a wall: of 0.3 m + 0.04 m at 90 m/s no step of 3.7
+/// ms or less jumps over it.
+TEST(TunnelingInEngines, SaysWhichStepJumpsOverTheObstacleWithTheMarginOfItsContacts) {
+    ScenarioSpec wall = scenario("wall");
+    set_parameter(wall, "speed_mps", "90");
+    const auto cause = [&](std::string_view engine) {
+        return finding_of("tunneling", asked(wall, engine, "fixed", {at_rate(60)})).cause;
+    };
+    EXPECT_THAT(cause("euler"), HasSubstr("a step longer than 3.33 ms can jump"));
+    EXPECT_THAT(cause("physx-body"), HasSubstr("a step longer than 3.7"));
+}
+
 TEST(TunnelingInEngines, OfAnotherEngineIsJudgedAllTheSame) {
     Asked made = asked(scenario("gate"), "euler", "fixed", {at_rate(60)});
     made.game.engine = planted<run_out_of_memory>();
