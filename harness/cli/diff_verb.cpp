@@ -74,9 +74,9 @@ void add_diff(CLI::App& app, Invoked& invoked) {
         "diff", "Compare two recordings: the first step, body and field that differ, and how far");
     const auto options = std::make_shared<DiffOptions>();
     verb->add_option("left", options->left,
-                     "A recording of tickproof record, or of a game; - is standard input")
+                     "A recording of tickproof record, or of a game; - is standard input. Needed")
         ->type_name("FILE");
-    verb->add_option("right", options->right, "Another one")->type_name("FILE");
+    verb->add_option("right", options->right, "Another one. Needed")->type_name("FILE");
     verb->add_option(
             "--ensemble", options->ensemble,
             "For recordings of one run by two builds: twins that begin 1 ULP away, to tell "

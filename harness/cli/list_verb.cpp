@@ -253,8 +253,9 @@ std::vector<std::string> listings() {
 void add_list(CLI::App& app, Invoked&) {
     CLI::App* verb =
         app.add_subcommand("list",
-                           "List engines, policies, settings, scenarios, checks, profile keys, "
-                           "examples, projects, scripts, quantities, cases, traces or formats");
+                           "List engines, policies, settings, scenarios, checks, perturbations, "
+                           "profile keys, examples, projects, scripts, quantities, cases, traces "
+                           "or formats");
     const auto options = std::make_shared<ListOptions>();
     verb->add_option("what", options->what, "Table to print (default: the names of all tables)");
     verb->add_option("name", options->names,
