@@ -167,9 +167,9 @@ bool is_random(const ScriptFunction& function, std::string_view value) {
 }
 
 /// The place that an assignment or call sets, and its value.
-std::optional<Placement> set_by(const ScriptView& view, const ScriptStatement& statement) {
+std::optional<SetPlace> set_by(const ScriptView& view, const ScriptStatement& statement) {
     const auto& assigned = statement.assigned;
-    return assigned ? Placement{std::string(assigned->target), assigned->value}
+    return assigned ? SetPlace{std::string(assigned->target), assigned->value}
                     : placement_of(view, statement);
 }
 

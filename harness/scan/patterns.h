@@ -46,11 +46,11 @@ bool is_seen(const ScriptView& view, std::string_view target);
 std::string_view step_of_approach(const ScriptAssignment& assigned);
 
 /// A place that a call sets: `set_position(place)`.
-struct Placement {
+struct SetPlace {
     std::string place;       ///< The code that reads it: `go.get_position()`, `GetActorLocation()`.
     std::string_view value;  ///< The value that the call sets.
 };
-std::optional<Placement> placement_of(const ScriptView& view, const ScriptStatement& statement);
+std::optional<SetPlace> placement_of(const ScriptView& view, const ScriptStatement& statement);
 
 /// The place that a local was read from: `position.x` for `p.x` after `var p = position`. Else the
 /// code itself.

@@ -170,8 +170,8 @@ bool is_filtered(std::string_view pattern, std::string_view name) {
 
 }  // namespace
 
-References godot_references(const ReachFolder& folder) {
-    References references;
+FileReferences godot_references(const ReachFolder& folder) {
+    FileReferences references;
     if (!folder.files.contains("project.godot")) {
         return references;
     }

@@ -76,8 +76,8 @@ void add_paths(std::string_view text, const FileNames& files, FileNames& found) 
 
 }  // namespace
 
-References defold_references(const ReachFolder& folder) {
-    References references;
+FileReferences defold_references(const ReachFolder& folder) {
+    FileReferences references;
     const std::string text = folder.text("game.project");
     const auto main = text.find("main_collection");
     if (main == std::string::npos) {
@@ -100,8 +100,8 @@ References defold_references(const ReachFolder& folder) {
     return references;
 }
 
-References lua_references(const ReachFolder& folder) {
-    References references;
+FileReferences lua_references(const ReachFolder& folder) {
+    FileReferences references;
     if (!folder.files.contains("main.lua")) {
         return references;
     }

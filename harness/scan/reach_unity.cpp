@@ -111,8 +111,8 @@ FileNames scenes_of_build(const ReachFolder& folder) {
 
 }  // namespace
 
-References unity_references(const ReachFolder& folder) {
-    References references{.beside = ".meta"};  // By which scenes name a script.
+FileReferences unity_references(const ReachFolder& folder) {
+    FileReferences references{.beside = ".meta"};  // By which scenes name a script.
     const FileNames scenes = scenes_of_build(folder);
     if (scenes.empty()) {
         return references;

@@ -83,7 +83,7 @@ ReachFolder reach_folder(const std::string& root) {
     return folder;
 }
 
-FileNames unreached_scripts(const ReachFolder& folder, const References& references,
+FileNames unreached_scripts(const ReachFolder& folder, const FileReferences& references,
                             const FileNames& scripts) {
     const bool has_all = folder.files.size() < kMostReached;
     if (!has_all || !references.roots || references.roots->empty()) {

@@ -27,7 +27,7 @@ ReachFolder reach_folder(const std::string& root);
 
 /// The references of an engine's files. `roots` are the files that the engine starts with; no value
 /// if the files do not say.
-struct References {
+struct FileReferences {
     std::optional<FileNames> roots{};
     /// The files that a file refers to: names, and beginnings of names that end with `*`. No value
     /// if it may be any file.
@@ -36,14 +36,14 @@ struct References {
     /// can name any script.
     std::string beside{};
 };
-References godot_references(const ReachFolder& folder);
-References unity_references(const ReachFolder& folder);
-References defold_references(const ReachFolder& folder);
-References lua_references(const ReachFolder& folder);
+FileReferences godot_references(const ReachFolder& folder);
+FileReferences unity_references(const ReachFolder& folder);
+FileReferences defold_references(const ReachFolder& folder);
+FileReferences lua_references(const ReachFolder& folder);
 
 /// The scripts that nothing reaches; none if the project's files do not say what the game starts
 /// with. `scripts` are names below the folder.
-FileNames unreached_scripts(const ReachFolder& folder, const References& references,
+FileNames unreached_scripts(const ReachFolder& folder, const FileReferences& references,
                             const FileNames& scripts);
 
 /// The scripts that every preset of `export_presets.cfg` leaves out; none without a preset.

@@ -18,7 +18,7 @@ struct ScanEngine {
     std::string_view name;                  ///< The name of the reader of its projects.
     std::vector<ScriptLanguage> languages;  ///< The languages of its games.
     /// The references of its files; null if the scan follows none.
-    References (*references)(const ReachFolder& folder) = nullptr;
+    FileReferences (*references)(const ReachFolder& folder) = nullptr;
     /// The scripts that a build leaves out; null if the files do not say.
     FileNames (*left_out)(const ReachFolder& folder, const FileNames& scripts) = nullptr;
     /// Adds to the motion what scenes say; null if the scan reads none.

@@ -24,11 +24,11 @@ std::string as_property(std::string code) {
     return code;
 }
 
-std::optional<Placement> of_defold(const ScriptView& view, const ScriptStatement& statement) {
+std::optional<SetPlace> of_defold(const ScriptView& view, const ScriptStatement& statement) {
     for (const ScriptCall& call : calls_of(statement.code, "set_position")) {
         if (call.receiver == "go" && !call.arguments.empty()) {
             const std::string_view id = call.arguments.size() > 1 ? call.arguments[1] : "";
-            return Placement{fmt::format("go.get_position({})", plain(id)), call.arguments[0]};
+            return SetPlace{fmt::format("go.get_position({})", plain(id)), call.arguments[0]};
         }
     }
     // A string argument names the property.
@@ -38,7 +38,7 @@ std::optional<Placement> of_defold(const ScriptView& view, const ScriptStatement
         if (call.receiver == "go" && call.arguments.size() == 3 &&
             has_any(call.arguments[1],
                     {"\"position", "'position", "\"euler", "'euler", "\"rotation", "'rotation"})) {
-            return Placement{
+            return SetPlace{
                 fmt::format("go.get({},{})", plain(call.arguments[0]), plain(call.arguments[1])),
                 call.arguments[2]};
         }
@@ -46,7 +46,7 @@ std::optional<Placement> of_defold(const ScriptView& view, const ScriptStatement
     return std::nullopt;
 }
 
-std::optional<Placement> of_unreal(const ScriptStatement& statement) {
+std::optional<SetPlace> of_unreal(const ScriptStatement& statement) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kPairs{
         {{"SetActorLocation", "GetActorLocation()"},
          {"SetActorRotation", "GetActorRotation()"},
@@ -58,24 +58,24 @@ std::optional<Placement> of_unreal(const ScriptStatement& statement) {
         for (const ScriptCall& call : calls_of(statement.code, set)) {
             if (!call.arguments.empty()) {
                 const std::string owner = plain(call.receiver);
-                return Placement{owner.empty() || owner == "this"
-                                     ? std::string(get)
-                                     : fmt::format("{}->{}", owner, get),
-                                 call.arguments[0]};
+                return SetPlace{owner.empty() || owner == "this"
+                                    ? std::string(get)
+                                    : fmt::format("{}->{}", owner, get),
+                                call.arguments[0]};
             }
         }
     }
     return std::nullopt;
 }
 
-std::optional<Placement> of_godot(const ScriptStatement& statement) {
+std::optional<SetPlace> of_godot(const ScriptStatement& statement) {
     for (const std::string_view set :
          {"set_position", "set_global_position", "set_rotation", "set_translation"}) {
         for (const ScriptCall& call : calls_of(statement.code, set)) {
             if (call.arguments.size() == 1) {
                 const std::string owner = plain(call.receiver);
                 const bool is_own = owner.empty() || owner == "self";
-                return Placement{
+                return SetPlace{
                     fmt::format("{}{}{}", is_own ? "" : owner, is_own ? "" : ".", set.substr(4)),
                     call.arguments[0]};
             }
@@ -113,7 +113,7 @@ std::string_view added_part(const ScriptFunction& function, std::string_view tar
 
 }  // namespace
 
-std::optional<Placement> placement_of(const ScriptView& view, const ScriptStatement& statement) {
+std::optional<SetPlace> placement_of(const ScriptView& view, const ScriptStatement& statement) {
     switch (view.script.language) {
         case ScriptLanguage::lua:
             return of_defold(view, statement);

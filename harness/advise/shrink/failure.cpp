@@ -89,7 +89,7 @@ bool is_alike(const Failure& wanted, const Failure& seen) {
            opening(a.summary) == opening(b.summary);
 }
 
-bool Judge::fails(const Trial& trial) {
+bool FailureJudge::fails(const Trial& trial) {
     if (tries_ == budget_) {
         is_spent_ = true;
         return false;

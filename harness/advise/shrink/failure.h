@@ -43,9 +43,9 @@ bool is_same_failure(const Failure& wanted, const Failure& seen);
 bool is_alike(const Failure& wanted, const Failure& seen);
 
 /// Judges up to `budget` smaller and smaller trials.
-class Judge {
+class FailureJudge {
   public:
-    Judge(Failure wanted, std::vector<const Check*> checks, std::size_t budget, int jobs)
+    FailureJudge(Failure wanted, std::vector<const Check*> checks, std::size_t budget, int jobs)
         : wanted_(std::move(wanted)), checks_(std::move(checks)), budget_(budget), jobs_(jobs) {}
 
     /// True if the trial shows the wanted failure; always false once the budget is spent.

@@ -50,7 +50,7 @@ class Shrinking {
     const ShrinkOptions& options_;
     Trial trial_;
     Failure failure_;
-    Judge judge_;
+    FailureJudge judge_;
 };
 
 }  // namespace tickproof::harness

@@ -98,7 +98,7 @@ Finding judge_quantities(const Compare& compare) {
             continue;
         }
         const Compared compared = compared_of(compare, i);
-        const Spread spread = spread_of(compared);
+        const Extremes spread = extremes_of(compared);
         if (spread.low == nullptr) {
             continue;
         }
@@ -187,7 +187,7 @@ void judge_passage(const Compare& compare, Finding& finding) {
 }
 
 /// `1.17 m`, or `1.16 m to 1.18 m` if runs differ within the tolerance.
-std::string range_text(const Spread& spread, std::string_view unit) {
+std::string range_text(const Extremes& spread, std::string_view unit) {
     if (spread.low == nullptr) {
         return value_text(spread.middle, unit);
     }
@@ -203,7 +203,7 @@ void note_shared_error(const Compare& compare, Finding& finding) {
     const ScenarioRow& row = *compare.question.scenario.row;
     for (std::size_t i = 0; i < row.quantities.size(); ++i) {
         const Compared compared = compared_of(compare, i);  // The spread points into it.
-        const Spread spread = spread_of(compared);
+        const Extremes spread = extremes_of(compared);
         const double seen = spread.middle;
         const double ideal = scenario.ideal.quantities[i];
         const bool missed = std::isnan(seen) && !std::isnan(ideal);

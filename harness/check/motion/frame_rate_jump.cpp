@@ -74,7 +74,7 @@ std::string assumed_text(const Game& game) {
 Finding of_quantity(Inquiry& ask, const JumpQuantity& quantity, const std::vector<JumpAt>& jumps,
                     double ideal_apex_m) {
     const Compared compared = compared_of(quantity, jumps);
-    const Spread spread = spread_of(compared);
+    const Extremes spread = extremes_of(compared);
     if (spread.low == nullptr) {
         Finding made =
             unjudged(kOfJump, std::string(quantity.about),

@@ -22,7 +22,7 @@ double median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-bool is_outside(const Compared& compared, const Spread& spread, const Seen& seen) {
+bool is_outside(const Compared& compared, const Extremes& spread, const Seen& seen) {
     return std::isnan(seen.value) || std::abs(seen.value - spread.middle) > compared.tolerance;
 }
 
@@ -32,7 +32,7 @@ bool have_alike_steps(const Seen& one, const Seen& other) {
 }
 
 /// The two runs that differ most; the one further from the middle first.
-std::pair<const Seen*, const Seen*> extremes(const Spread& spread) {
+std::pair<const Seen*, const Seen*> extremes(const Extremes& spread) {
     if (spread.missing != nullptr) {
         return {spread.missing, spread.high};
     }
@@ -42,8 +42,8 @@ std::pair<const Seen*, const Seen*> extremes(const Spread& spread) {
 
 }  // namespace
 
-Spread spread_of(const Compared& compared) {
-    Spread spread;
+Extremes extremes_of(const Compared& compared) {
+    Extremes spread;
     std::vector<double> all;
     std::vector<double> from_first_frame;
     for (const Seen& seen : compared.seen) {
@@ -66,12 +66,12 @@ Spread spread_of(const Compared& compared) {
     return spread;
 }
 
-double severity_of(const Compared& compared, const Spread& spread) {
+double severity_of(const Compared& compared, const Extremes& spread) {
     return spread.is_partly_missing() ? std::numeric_limits<double>::infinity()
                                       : severity(spread.width, compared.tolerance);
 }
 
-void add_curve(const Inquiry& ask, const Compared& compared, const Spread& spread,
+void add_curve(const Inquiry& ask, const Compared& compared, const Extremes& spread,
                Finding& finding) {
     const std::vector<double>& rates = ask.game.frames.rates;
     std::vector<bool> outside(rates.size(), false);
@@ -131,7 +131,7 @@ std::string same_steps_fix(const Game& game, const Seen& one, const Seen& other)
                : capitalised(fixed_timestep_fix(game, "step physics by a fixed timestep")) + ".";
 }
 
-void explain_spread(const Inquiry& ask, const Compared& compared, const Spread& spread,
+void explain_spread(const Inquiry& ask, const Compared& compared, const Extremes& spread,
                     Finding& finding) {
     const auto [furthest, other] = extremes(spread);
     const auto [at_furthest, at_other] = at_runs(ask, *furthest, *other);

@@ -30,7 +30,7 @@ struct Compared {
 };
 
 /// The extremes of a quantity. The pointers point into Compared::seen.
-struct Spread {
+struct Extremes {
     const Seen* low = nullptr;  ///< Null if the event happened in no run.
     const Seen* high = nullptr;
     const Seen* missing = nullptr;  ///< The first run in which it did not happen.
@@ -41,18 +41,18 @@ struct Spread {
     bool exceeds(double tolerance) const { return width > tolerance || is_partly_missing(); }
 };
 
-Spread spread_of(const Compared& compared);
+Extremes extremes_of(const Compared& compared);
 
 /// The width over the tolerance. Infinite if the event happened in some runs only.
-double severity_of(const Compared& compared, const Spread& spread);
+double severity_of(const Compared& compared, const Extremes& spread);
 
 /// The curve over the frame rates, what other runs show of it, and the bands of rates that lie
 /// further from the middle than the tolerance.
-void add_curve(const Inquiry& ask, const Compared& compared, const Spread& spread,
+void add_curve(const Inquiry& ask, const Compared& compared, const Extremes& spread,
                Finding& finding);
 
 /// Writes title, cause, fix and the two extreme runs of a quantity that differs too much.
-void explain_spread(const Inquiry& ask, const Compared& compared, const Spread& spread,
+void explain_spread(const Inquiry& ask, const Compared& compared, const Extremes& spread,
                     Finding& finding);
 
 /// True if both runs are on one capture and differ only in their start.

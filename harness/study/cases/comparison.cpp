@@ -14,11 +14,11 @@
 
 namespace tickproof::harness {
 
-bool meets(const Figure& figure, const Measured& result) {
+bool meets(const Figure& figure, const NamedNumber& result) {
     return result.value ? meets(figure, *result.value) : figure.text == result.word;
 }
 
-void refuse_other_words(const Figure& figure, const Measured& result, const std::string& at) {
+void refuse_other_words(const Figure& figure, const NamedNumber& result, const std::string& at) {
     if (result.value) {
         if (!figure.low && figure.text != "none") {
             throw InputError(fmt::format(
@@ -37,7 +37,7 @@ void refuse_other_words(const Figure& figure, const Measured& result, const std:
     }
 }
 
-std::string computed_text(const Figure& published, const Measured& result) {
+std::string computed_text(const Figure& published, const NamedNumber& result) {
     if (!result.value) {
         return result.word;
     }
@@ -59,7 +59,7 @@ std::string computed_text(const Figure& published, const Measured& result) {
     return text;
 }
 
-std::string why_not(const Figure& published, const Measured& result) {
+std::string why_not(const Figure& published, const NamedNumber& result) {
     if (!result.value) {
         return {};
     }
@@ -71,7 +71,8 @@ std::string why_not(const Figure& published, const Measured& result) {
                : fmt::format("passes from {:.10g} to {:.10g}", *published.low, *published.high);
 }
 
-JudgedFigure compared(const Expectation& expectation, const Setup& setup, const Measured& result) {
+JudgedFigure compared(const Expectation& expectation, const Setup& setup,
+                      const NamedNumber& result) {
     JudgedFigure made{.expectation = expectation,
                       .unit = result.unit,
                       .value = result.value,

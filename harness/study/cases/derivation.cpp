@@ -134,7 +134,8 @@ Derivation read_derivation(const TomlFile& file, const TomlValue& table) {
     return made;
 }
 
-Measured derived(Derive how, const Measured& one, const Measured& other, const std::string& at) {
+NamedNumber derived(Derive how, const NamedNumber& one, const NamedNumber& other,
+                    const std::string& at) {
     if (!one.value || !other.value) {
         throw InputError(
             fmt::format("{}: passage is a word, so there is no {} of it; name a quantity that is a "

@@ -21,7 +21,8 @@ std::string_view to_text(Derive how);
 
 /// The derived number of the quantity `one` and the number `other`. Throws InputError that begins
 /// with `at` for words, and for a difference of unlike units.
-Measured derived(Derive how, const Measured& one, const Measured& other, const std::string& at);
+NamedNumber derived(Derive how, const NamedNumber& one, const NamedNumber& other,
+                    const std::string& at);
 
 /// The settings of the other run. `settings` are those of the line's own run; `overrides` win over
 /// all.
@@ -30,7 +31,7 @@ CaseSettings settings_of_other(const Derivation& derivation, const CaseSettings&
 
 /// Measures the derived number. `settings` are those of `setup`. Throws InputError with the line of
 /// the expectation or of a setting.
-Measured measure_derived(const Expectation& expectation, const Setup& setup,
-                         const CaseSettings& settings, const CaseSettings& overrides);
+NamedNumber measure_derived(const Expectation& expectation, const Setup& setup,
+                            const CaseSettings& settings, const CaseSettings& overrides);
 
 }  // namespace tickproof::harness

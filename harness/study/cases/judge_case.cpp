@@ -81,7 +81,7 @@ class Judge {
     JudgedFigure judge_share();
     CaseSettings settings_at(double value) const;
     Setup setup_at(double value) const;
-    Measured measured_at(double value) const;
+    NamedNumber measured_at(double value) const;
     bool holds(double value) const;
     bool takes_fractions() const;
     JudgedFigure no_threshold(double value, std::string why) const;
@@ -95,7 +95,7 @@ class Judge {
 
 JudgedFigure Judge::judge_quantity() const {
     const Setup setup = set_up(settings_);
-    const Measured result = measure_derived(expectation_, setup, settings_, overrides_);
+    const NamedNumber result = measure_derived(expectation_, setup, settings_, overrides_);
     refuse_other_words(expectation_.published, result, expectation_.at);
     JudgedFigure made = compared(expectation_, setup, result);
     if (expectation_.derivation.is_of_another_run()) {
@@ -117,15 +117,15 @@ Setup Judge::setup_at(double value) const {
     return setup;
 }
 
-Measured Judge::measured_at(double value) const {
-    Measured result =
+NamedNumber Judge::measured_at(double value) const {
+    NamedNumber result =
         measure_derived(expectation_, setup_at(value), settings_at(value), overrides_);
     refuse_other_words(expectation_.threshold->holds, result, expectation_.at);
     return result;
 }
 
 bool Judge::holds(double value) const {
-    const Measured result = measured_at(value);
+    const NamedNumber result = measured_at(value);
     return result.stop == Stop::none && meets(expectation_.threshold->holds, result);
 }
 
@@ -175,9 +175,9 @@ JudgedFigure Judge::judge_share() {
         spread_values(threshold.from, threshold.to, !takes_fractions());
     std::size_t count = 0;
     double first_held = threshold.from;
-    Measured share;
+    NamedNumber share;
     for (const double value : values) {
-        const Measured result = measured_at(value);
+        const NamedNumber result = measured_at(value);
         share.stop = result.stop != Stop::none ? result.stop : share.stop;
         if (meets(threshold.holds, result)) {
             first_held = count == 0 ? value : first_held;

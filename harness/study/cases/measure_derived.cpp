@@ -59,8 +59,8 @@ double setting_value(std::string_view key, const CaseSettings& settings, const S
 }
 
 /// Measures the other number.
-Measured compared_with(const Expectation& expectation, const Setup& setup,
-                       const CaseSettings& settings, const CaseSettings& overrides) {
+NamedNumber compared_with(const Expectation& expectation, const Setup& setup,
+                          const CaseSettings& settings, const CaseSettings& overrides) {
     const Derivation& derivation = expectation.derivation;
     if (derivation.number) {
         return {.value = *derivation.number, .word = {}, .unit = {}, .ideal = *derivation.number};
@@ -84,14 +84,14 @@ CaseSettings settings_of_other(const Derivation& derivation, const CaseSettings&
     return overlaid(overlaid(settings, derivation.settings), overrides);
 }
 
-Measured measure_derived(const Expectation& expectation, const Setup& setup,
-                         const CaseSettings& settings, const CaseSettings& overrides) {
-    Measured own = measure(expectation.quantity, setup, expectation.at);
+NamedNumber measure_derived(const Expectation& expectation, const Setup& setup,
+                            const CaseSettings& settings, const CaseSettings& overrides) {
+    NamedNumber own = measure(expectation.quantity, setup, expectation.at);
     const Derive how = expectation.derivation.how;
     if (how == Derive::none) {
         return own;
     }
-    const Measured other =
+    const NamedNumber other =
         how == Derive::reciprocal ? own : compared_with(expectation, setup, settings, overrides);
     return derived(how, own, other, expectation.at);
 }

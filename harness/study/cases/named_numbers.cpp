@@ -70,13 +70,13 @@ RunSpec spec_of(Setup setup, const Quantified& quantity) {
 
 }  // namespace
 
-Measured measure(std::string_view name, const Setup& setup, const std::string& at) {
+NamedNumber measure(std::string_view name, const Setup& setup, const std::string& at) {
     if (!setup.other_starts.empty()) {
         throw InputError(at + ": a quantity is of one run; name one run.start_frame");
     }
     const Quantified quantity = quantified(name, setup, at);
     const Run made = run(spec_of(setup, quantity), setup.trace);
-    Measured result{.unit = std::string(quantity.unit), .stop = made.summary.stop};
+    NamedNumber result{.unit = std::string(quantity.unit), .stop = made.summary.stop};
     if (quantity.of_schedule != nullptr) {
         result.value = quantity.of_schedule->of(made.summary, setup.policy.settings);
         return result;

@@ -10,7 +10,7 @@
 
 namespace tickproof::harness {
 
-struct Measured {
+struct NamedNumber {
     std::optional<double> value;  ///< None for a word; NaN if it did not happen.
     std::string word;
     std::string unit;
@@ -21,6 +21,6 @@ struct Measured {
 
 /// Makes the runs that it needs. Throws InputError that begins with `at` if the setup has no such
 /// quantity.
-Measured measure(std::string_view name, const Setup& setup, const std::string& at);
+NamedNumber measure(std::string_view name, const Setup& setup, const std::string& at);
 
 }  // namespace tickproof::harness
