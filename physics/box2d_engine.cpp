@@ -96,6 +96,7 @@ Engine box2d_engine() {
             .limit =
                 "moves no body further than 2 units and a quarter turn in a world step "
                 "(b2_maxTranslation, b2_maxRotation)",
+            .upgrade = "box2d3",
             .is_compared = true};
 }
 

@@ -241,6 +241,19 @@ EngineSpec without_continuous(EngineSpec spec, ObstacleKind kind) {
     return spec;
 }
 
+std::optional<EngineSpec> upgraded(const EngineSpec& spec) {
+    const auto row = std::ranges::find(table(), spec.engine->upgrade, &Engine::name);
+    if (spec.engine->upgrade.empty() || row == table().end()) {
+        return std::nullopt;
+    }
+    EngineSpec made{.engine = &*row, .settings = default_settings(*row)};
+    if (row->damping && spec.engine->damping) {
+        made.settings[*row->damping] = spec.settings[*spec.engine->damping];
+    }
+    const ObstacleKind kind = ObstacleKind::fixed;
+    return continuous_against(spec).has(kind) ? made : without_continuous(made, kind);
+}
+
 const std::deque<Engine>& engines() {
     return table();
 }

@@ -124,6 +124,9 @@ struct Engine {
     /// What the time of a step here says of the engine's own, as a clause; empty if it is the same.
     std::string cost{};
 
+    /// The engine that a team moves to by an upgrade, a name in the table; empty if there is none.
+    std::string upgrade{};
+
     bool is_compared = false;  ///< Verbs that compare engines take it where none is named.
 
     /// True if it follows a game engine by rules that tickproof wrote again: neither solver nor
@@ -171,6 +174,10 @@ EngineSpec undamped(EngineSpec spec);
 /// Returns the engine that moves the same body by another integrator, with the options that both
 /// have, and sweeping if `spec` always does; none if game code does not move the body.
 std::optional<EngineSpec> integrated_by(const EngineSpec& spec, Integrator integrator);
+
+/// The engine after an upgrade, with its own defaults, the same damping, and without continuous
+/// collision where `spec` has none; none if this build lacks it.
+std::optional<EngineSpec> upgraded(const EngineSpec& spec);
 
 /// The table, in the order in which `tickproof list` prints it. A row keeps its address until the
 /// program ends.

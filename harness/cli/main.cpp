@@ -20,6 +20,19 @@ namespace {
 
 using namespace tickproof::harness;
 
+/// `run needs scenario: jump, gate, ...`, for the first option that the verb misses.
+std::string what_is_missing(const CLI::App& app) {
+    for (const CLI::App* verb : app.get_subcommands()) {
+        for (const CLI::Option* option : verb->get_options()) {
+            if (option->get_required() && option->empty()) {
+                return fmt::format("{} needs {}: {}; see tickproof {} --help", verb->get_name(),
+                                   option->get_name(), option->get_description(), verb->get_name());
+            }
+        }
+    }
+    return "name a command first, such as tickproof validate; see tickproof --help";
+}
+
 int run(CLI::App& app, int argc, char** argv, const Invoked& invoked) {
     try {
         check_arguments(app, argc, argv);
@@ -32,12 +45,14 @@ int run(CLI::App& app, int argc, char** argv, const Invoked& invoked) {
     } catch (const CLI::ExcludesError& error) {
         complain(fmt::format("{}: leave one of them out", error.what()));
         return kExitBadInput;
+    } catch (const CLI::RequiredError&) {
+        complain(what_is_missing(app));
+        return kExitBadInput;
     } catch (const CLI::ParseError& error) {
         // Options of a verb come after it.
         const bool has_verb = argc > 1 && argv[1][0] != '-';
-        complain(has_verb
-                     ? fmt::format("{}; see tickproof {} --help", error.what(), argv[1])
-                     : "name a command first, such as tickproof validate; see tickproof --help");
+        complain(has_verb ? fmt::format("{}; see tickproof {} --help", error.what(), argv[1])
+                          : what_is_missing(app));
         return kExitBadInput;
     }
     return invoked.exit_code;

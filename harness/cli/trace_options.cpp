@@ -137,6 +137,25 @@ TraceEdits edits_of(const TraceOptions& options) {
     return edits;
 }
 
+void complain_of(std::span<const RefusedCapture> refused) {
+    const auto fault = [](const RefusedCapture& each) {
+        const std::string_view why = each.why;
+        return why.starts_with(each.file) ? why.substr(each.file.size()) : why;
+    };
+    for (std::size_t i = 0; i < refused.size(); ++i) {
+        const auto is_alike = [&](const RefusedCapture& each) {
+            return fault(each) == fault(refused[i]);
+        };
+        if (std::ranges::any_of(refused.first(i), is_alike)) {
+            continue;
+        }
+        const auto others =
+            static_cast<std::size_t>(std::ranges::count_if(refused.subspan(i + 1), is_alike));
+        complain(refused[i].why +
+                 (others == 0 ? "" : fmt::format("; the same in {}", counted(others, "other"))));
+    }
+}
+
 std::vector<FrameTrace> read_traces(const TraceSources& sources,
                                     std::span<const std::string_view> otherwise) {
     std::vector<RefusedCapture> refused;
@@ -178,10 +197,10 @@ std::vector<FrameTrace> read_traces(const TraceSources& sources,
             if (files.size() == 1) {
                 throw;
             }
-            complain(error.what());
             refused.push_back({.file = file, .why = error.what()});
         }
     }
+    complain_of(refused);
     if (!refused.empty() && refused.size() == files.size()) {
         throw InputError(fmt::format("none of the {} captures can be read", files.size()));
     }

@@ -48,12 +48,15 @@ struct RefusedCapture {
     std::string why;  ///< Begins with the file.
 };
 
+/// Writes a line for each fault to standard error, with how many captures share it.
+void complain_of(std::span<const RefusedCapture> refused);
+
 /// Makes the traces of the command line; if it names none, those of `otherwise`, in the notation of
 /// --generate. Throws InputError.
 std::vector<FrameTrace> read_traces(const TraceSources& sources,
                                     std::span<const std::string_view> otherwise);
 
-/// The same, but it puts captures that cannot be read into `refused` and complains of each, as long
+/// The same, but it puts captures that cannot be read into `refused` and complains of them, as long
 /// as another one can be read.
 std::vector<FrameTrace> read_traces(const TraceSources& sources,
                                     std::span<const std::string_view> otherwise,

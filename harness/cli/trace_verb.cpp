@@ -125,7 +125,7 @@ int carry_out(const TraceVerb& options, const std::string& command) {
     std::vector<FrameTrace> traces;
     FrameTrace worst;  // The one with the longest frame, for a page.
     double longest_ms = 0;
-    std::size_t refused = 0;
+    std::vector<RefusedCapture> refused;
     for (const std::string& file : files) {
         try {
             for (Capture& capture : captures_in(file, options.trace.capture)) {
@@ -143,7 +143,7 @@ int carry_out(const TraceVerb& options, const std::string& command) {
         } catch (const InputError& error) {
             // A bad file must not hide the summaries of the others.
             report.captures.push_back({.file = file, .refused = error.what()});
-            ++refused;
+            refused.push_back({.file = file, .why = error.what()});
         }
     }
     report.verdict = Verdict::pass;
@@ -153,17 +153,13 @@ int carry_out(const TraceVerb& options, const std::string& command) {
         report.headline += ": the longest frame lasts " + quantity_text(longest_ms * 1e-3, "s");
     }
     report.closing = counted(report.captures.size(), "capture") +
-                     (refused == 0 ? "" : fmt::format(", {} not read", refused));
-    if (report.captures.size() > 1 && refused < report.captures.size()) {
+                     (refused.empty() ? "" : fmt::format(", {} not read", refused.size()));
+    if (report.captures.size() > 1 && refused.size() < report.captures.size()) {
         report.tables = {captures_table(report.captures, false)};
     }
     write(options, report, traces);
-    for (const CaptureRecord& each : report.captures) {
-        if (!each.refused.empty()) {
-            complain(each.refused);
-        }
-    }
-    return refused == 0 ? kExitPass : kExitBadInput;
+    complain_of(refused);
+    return refused.empty() ? kExitPass : kExitBadInput;
 }
 
 }  // namespace

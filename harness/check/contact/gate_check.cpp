@@ -65,6 +65,13 @@ void try_starts(Inquiry& ask, const ScenarioSpec& gate, const Variant& variant, 
     }
 }
 
+Tries try_gate(Inquiry& ask, const Obstacle& obstacle, const Variant& variant,
+               const Tries* before) {
+    Tries tries = try_all(ask, obstacle, variant, before);
+    try_starts(ask, gate_of(ask.game.profile), variant, tries);
+    return tries;
+}
+
 Finding too_slow(std::string about) {
     Finding finding = noted("gate", std::move(about));
     finding.summary = "The gate closes too slowly by design: a jump clears it at any timestep";
@@ -133,9 +140,7 @@ Findings judge_gate(Inquiry& ask) {
     if (gate.ideal.passage == Passage::blocked) {
         const Obstacle obstacle = obstacle_of(profile, gate);
         const auto try_variant = [&](const Variant& variant, const Tries* before) {
-            Tries tries = try_all(ask, obstacle, variant, before);
-            try_starts(ask, spec, variant, tries);
-            return tries;
+            return try_gate(ask, obstacle, variant, before);
         };
         const Tries tries = try_variant(as_it_is(ask.game), nullptr);
         if (ask.waits()) {
@@ -165,6 +170,16 @@ Findings judge_gate(Inquiry& ask) {
 }
 
 }  // namespace
+
+Passages gate_passages(Inquiry& ask, const physics::EngineSpec& engine) {
+    const Scenario gate = make(gate_of(ask.game.profile));
+    if (gate.ideal.passage != Passage::blocked) {
+        return {};
+    }
+    return try_gate(ask, obstacle_of(ask.game.profile, gate),
+                    {.policy = ask.game.policy, .engine = engine}, nullptr)
+        .all();
+}
 
 Check gate_check() {
     return {.name = "gate",

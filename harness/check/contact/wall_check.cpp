@@ -19,9 +19,9 @@
 namespace tickproof::harness {
 namespace {
 
-/// The share of shots that pass on the trace of `run`, with contacts spread evenly over one of
-/// its longest steps.
-double share_past(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps, const RunSpec& run) {
+/// Shots on the trace of `run`, with contacts spread evenly over one of its longest steps.
+Passages spread_shots(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps,
+                      const RunSpec& run) {
     constexpr int kPlaces = 16;
     const auto trace = static_cast<std::size_t>(
         std::ranges::find(ask.game.frames.traces, run.trace) - ask.game.frames.traces.begin());
@@ -34,7 +34,7 @@ double share_past(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps, cons
                 run_spec(ask.game, obstacle.touched_at(contact_s), run.trace, step.start_frame),
                 tried);
     }
-    return static_cast<double>(tried.past) / kPlaces;
+    return tried;
 }
 
 /// Adds changes of the level or the projectile after those of settings. Names one that changes a
@@ -62,13 +62,14 @@ void add_designs(const Wall& wall, const SafeSpeed& safe, double thickness_m, Fi
 void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& steps,
              Finding& finding) {
     const Passages worst = worst_group(ask, tries);
-    const double share = share_past(ask, obstacle_of(wall), steps, worst.worst_passing_run);
-    finding.numbers.push_back({"share_through", share, ""});
+    const Passages spread = spread_shots(ask, obstacle_of(wall), steps, worst.worst_passing_run);
+    finding.numbers.push_back(
+        {"share_through", static_cast<double>(spread.past) / static_cast<double>(spread.runs), ""});
     finding.summary = fmt::format("A {:.4g} m/s projectile {} a {} m {} {}", wall.speed_mps,
                                   wall.is_sensor() ? "misses" : "passes",
                                   shortest(wall.thickness_m), noun_of(wall), when_past(ask, tries));
-    if (share > 0) {
-        finding.summary += fmt::format(" ({} of shots)", percent(share));
+    if (spread.past > 0) {
+        finding.summary += fmt::format(" ({} of {} shots)", spread.past, spread.runs);
     }
     const double dt_s = world_step_s(ask.game, worst.worst_passing_dt_s);
     if (dt_s > 0 && wall.is_sensor()) {

@@ -105,8 +105,8 @@ void limited_rates(const Game& game, Findings& found) {
 
 Findings judge_settings(Inquiry& ask) {
     Findings found;
-    for (const Lint each :
-         {clamp_below_step, cap_below_clamp, above_the_most, steps_in_a_frame, short_steps}) {
+    for (const Lint each : {clamp_below_step, cap_below_clamp, above_the_most, steps_in_a_frame,
+                            short_steps, rare_steps}) {
         each(ask.game, found);
     }
     decimal_step(ask, found);

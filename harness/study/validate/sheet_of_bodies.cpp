@@ -14,6 +14,7 @@
 #include "harness/check/frames/jumps.h"
 #include "harness/check/motion/stutter_finding.h"
 #include "harness/finding/warnings.h"
+#include "harness/game/engine_text.h"
 #include "harness/study/validate/sheet_rows.h"
 
 namespace tickproof::harness {
@@ -148,6 +149,21 @@ std::string_view assumed(const Game& game, std::initializer_list<std::string_vie
     return is_asked ? "" : " (assumed)";
 }
 
+/// `, in box2d3 fails in 48`: the same runs after an upgrade of the engine; empty where none is
+/// known.
+std::string after_upgrade(Inquiry& ask, double past) {
+    const std::optional<physics::EngineSpec> engine = physics::upgraded(ask.game.engine);
+    const Passages tried = engine ? gate_passages(ask, *engine) : Passages{};
+    if (tried.runs == 0) {
+        return {};
+    }
+    if (static_cast<double>(tried.past) == past) {
+        return ", also in " + to_text(*engine);
+    }
+    return fmt::format(", in {} {}", to_text(*engine),
+                       tried.past == 0 ? "holds" : fmt::format("fails in {}", tried.past));
+}
+
 /// `of 0.2 m holds in all 595 runs`, as its check has it; none while that waits
 /// for runs, or cannot tell.
 Findings gate(Inquiry& ask) {
@@ -164,8 +180,9 @@ Findings gate(Inquiry& ask) {
     const std::string_view holds = kind.empty() ? "the gate holds" : "";
     return {repeated_by(
         "gate", sheet_row("gate",
-                          fmt::format("of {} m{} {}; longest step {:.3g} m",
+                          fmt::format("of {} m{} {}{}; longest step {:.3g} m",
                                       shortest(ask.game.profile.gate_thickness_m), kind, count,
+                                      after_upgrade(ask, past),
                                       longest_world_step_s(ask) * ask.game.profile.run_mps),
                           found.front().shown_by.front(),
                           std::string(past == 0 ? holds : "the gate lets through")))};

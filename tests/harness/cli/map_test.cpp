@@ -105,7 +105,8 @@ TEST(MapVerb, RefusesBadInputInOneLine) {
         SCOPED_TRACE(arguments);
         expect_one_line(tickproof("map " + arguments), advice);
     };
-    expect("gate", "--over is required");
+    expect("", "map needs scenario: ");
+    expect("gate", "map needs --over: An axis and its values: ");
     expect("gate --over fps", "expected NAME=VALUES");
     expect("gate wall --over fps=30,60", "one scenario");
     expect("gate --over fps=30,60 --over fps=70,80", "--over fps is there twice");

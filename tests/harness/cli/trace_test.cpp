@@ -153,6 +153,14 @@ TEST_F(ManyCaptures, OfAFolderAreATableWithTheWorstFirst) {
     EXPECT_EQ(tickproof("trace - < " + path("run_1_pc.txt")).exit_code, 0);
 }
 
+TEST_F(ManyCaptures, WithTheSameFaultShareALine) {
+    const std::string err = tickproof("trace --column ms " + folder().string()).err;
+    EXPECT_THAT(err, HasSubstr("so no column ms; "));
+    EXPECT_THAT(err, HasSubstr("; the same in 2 others\n")) << "run_2 and run_3, after run_1";
+    EXPECT_THAT(err, HasSubstr("empty.csv: is empty; "));
+    EXPECT_LE(std::ranges::count(err, '\n'), 3) << "one a fault, and words.txt";
+}
+
 TEST_F(ManyCaptures, AreWrittenAsOneTable) {
     const std::string files = path("run_1_pc.txt") + " " + path("deep/run_3_pc.txt");
     const std::string csv = tickproof("trace --csv - " + files).out;

@@ -71,6 +71,27 @@ TEST(DataSheet, OfVariableStepsSaysWhatDependsOnFrames) {
     EXPECT_THAT(answer(sheet, "machines"), StartsWith("take other steps at other frame rates"));
 }
 
+/// What the upgraded engine itself does at the gate is the row of a game that has it already.
+TEST(DataSheet, SaysWhatTheGateDoesAfterAnUpgradeOfTheEngine) {
+    if (!physics::absent_engines().empty()) {
+        GTEST_SKIP() << physics::absent_engines().front().remedy;
+    }
+    const auto gate = [](const std::string& timestep, const std::string& engine) {
+        return answer(
+            sheet_of("fixed:timestep=" + timestep, "physics.engine = \"" + engine + "\"\n"),
+            "gate");
+    };
+    EXPECT_THAT(gate("1/60", "box2d"), HasSubstr(" holds in all 1275 runs, also in box2d3; "));
+    EXPECT_THAT(gate("1/60", "box2d:ccd=off"), HasSubstr(", also in box2d3:continuous=off; "));
+    EXPECT_THAT(gate("1/60", "box2d3"), HasSubstr(" holds in all 1275 runs; "));
+    const std::string after = gate("1/10", "box2d3");
+    ASSERT_THAT(after, HasSubstr(" fails in "));
+    const auto from = after.find("fails in ");
+    EXPECT_THAT(gate("1/10", "box2d"),
+                HasSubstr("holds in all 1275 runs, in box2d3 " +
+                          after.substr(from, after.find(" of ") - from) + ";"));
+}
+
 TEST(DataSheet, SaysFromWhichRateAndToWhichHitchTimeIsKept) {
     // Frames of at most 0.1 s: 10 fps and slower lose time, and so does any longer hitch.
     const Table sheet = sheet_of("fixed:frame_delta_max=0.1s");

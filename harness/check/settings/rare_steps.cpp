@@ -1,0 +1,50 @@
+// Steps that are rarer than the rarest frames that players may have.
+
+#include <fmt/format.h>
+
+#include "harness/base/text.h"
+#include "harness/base/time_text.h"
+#include "harness/check/fixes.h"
+#include "harness/check/motion/drawn_motion.h"
+#include "harness/check/settings/lints.h"
+#include "harness/project/readers.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// True if something may be drawn between its last two steps, or if the step is a choice for peers.
+bool may_be_meant(const Game& game) {
+    const std::optional<SceneBodies> bodies = drawn_bodies(game);
+    return interpolates(game.policy.settings) || game.profile.lockstep ||
+           (bodies && bodies->interpolated > 0) ||
+           (game.scripts && game.scripts->motion.interpolates);
+}
+
+}  // namespace
+
+/// Steps of 100 ms where frames take 33 ms: most likely a digit too few. Only the engine's own
+/// step, which the fix writes, says what a usual step is.
+void rare_steps(const Game& game, Findings& found) {
+    const PacingSettings& settings = game.policy.settings;
+    const double usual_s = game.policy.policy->defaults.timestep.dt_s;
+    const double dt_s = settings.timestep.dt_s;
+    const double longest_frame_s = 1 / game.profile.lowest_fps;
+    const bool is_rare = dt_s > (1 + kExactly) * longest_frame_s;
+    if (!has(game, "timestep") || !game.project || is_own_code(*game.project) || !is_rare ||
+        usual_s > longest_frame_s || may_be_meant(game) || !may_move_in_steps(game)) {
+        return;
+    }
+    Finding made = lint(game, "rare steps", dt_s, longest_frame_s, "s", "timestep");
+    made.verdict = Verdict::warning;
+    made.summary = fmt::format("Physics moves {:.3g} times a second, less often than {:.6g} fps",
+                               1 / dt_s, game.profile.lowest_fps);
+    made.cause = fmt::format(
+        "{} is {}. Without interpolation some images repeat at each frame rate, and a key press "
+        "waits up to {} for its step",
+        name_of(game, "timestep"), time_text(dt_s), time_text(dt_s));
+    made.fix_settings = {timestep_of(1 / usual_s)};
+    made.fix = capitalised(set_text(game, made.fix_settings)) + ": that is the engine's default.";
+    found.push_back(std::move(made));
+}
+
+}  // namespace tickproof::harness
