@@ -162,9 +162,11 @@ void look_at_scripts(const GameOptions& options, int jobs, std::vector<Game>& ga
         !std::filesystem::is_directory(folder, error)) {
         return;
     }
-    const std::string root = std::filesystem::path(folder).lexically_normal().generic_string();
-    const ScriptScan scan =
-        scan_scripts(root == "." ? "" : root, games.front().project->engine, jobs);
+    const Project& project = *games.front().project;
+    const std::string below = is_own_code(project) ? std::string() : folder_of(project);
+    const std::string root =
+        std::filesystem::path(below.empty() ? folder : below).lexically_normal().generic_string();
+    const ScriptScan scan = scan_scripts(root == "." ? "" : root, project.engine, jobs);
     for (Game& game : games) {
         game.scripts = ScriptScan{.motion = scan.motion, .cut = scan.cut};
         take_scan(scan, game);

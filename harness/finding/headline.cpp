@@ -114,12 +114,10 @@ std::string guarantee(const Report& report) {
         return {};
     }
     for (const Section& section : report.sections) {
-        const auto& scripts = section.game.scripts;
-        for (const ScriptRemark& remark :
-             scripts ? scripts->remarks : std::vector<ScriptRemark>()) {
-            if (remark.pattern == kSettingsInCode && !remark.is_note) {
-                return fmt::format("{}; but {} sets other settings", found, to_text(remark.at));
-            }
+        const auto& settings = section.game.set_in_code;
+        const auto open = std::ranges::find(settings, false, &SettingOfCode::is_judged);
+        if (open != settings.end()) {
+            return fmt::format("{}; but {} may set other settings", found, to_text(open->at));
         }
     }
     return found;

@@ -37,6 +37,15 @@ struct Frames {
     bool has_hitch() const { return hitches < paced; }
 };
 
+/// A setting of the loop that the game's code sets over its settings files.
+struct SettingOfCode {
+    std::string_view name;    ///< As code names it: `Time.fixedDeltaTime`.
+    std::string_view pacing;  ///< The policy's setting.
+    std::string text{};       ///< The value as code has it: `30`.
+    bool is_judged = false;   ///< The policy has the code's value, and not the files'.
+    Place at{};
+};
+
 /// A projectile that a script moves.
 struct FlyingShot {
     double speed_mps = 0;
@@ -68,7 +77,8 @@ struct Game {
     std::optional<Project> project{};   ///< The project that the settings come from, if any.
     Place jump_at{};  ///< Where a script writes the jump that the profile has from it; else empty.
     std::optional<FlyingShot> shot{};  ///< The fastest projectile that the scripts show.
-    bool is_rate_limited = false;      ///< True if the project's limit lowered the profile's rates.
+    std::vector<SettingOfCode> set_in_code{};
+    bool is_rate_limited = false;  ///< True if the project's limit lowered the profile's rates.
     /// The scan of the project's scripts, if there was one.
     std::optional<ScriptScan> scripts{};
     /// True if findings of the scan may be warnings; else they are notes, because the scan knows no
@@ -108,6 +118,10 @@ std::string name_of(const Game& game, std::string_view pacing);
 /// False if the project shows that nothing moves in physics steps: by the scripts of Godot or
 /// Unity, or by the scripts and scenes of Unity or Defold. It misses Godot bodies without a script.
 bool may_move_in_steps(const Game& game);
+
+/// True if the scan has read all code of the game, and sees that move things in frames, and none in
+/// steps.
+bool all_code_moves_in_frames(const Game& game);
 
 /// Frames for every whole rate in the profile's range, its refresh rates, and its worst hitch.
 Frames frames_of(const GameProfile& profile);

@@ -156,6 +156,7 @@ void take_scan(const ScriptScan& scan, Game& game) {
     take_bodies(scan.motion, game);
     take_drawing(scan.motion, game);
     take_loop(scan.clock, game);
+    take_settings_of_code(scan.clock, game);
     const ProjectReader* reader = game.project->reader;
     const bool is_all_read =
         reader != nullptr && reader->scan_reads_code && scan.files > 0 && !scan.cut;

@@ -14,7 +14,11 @@ namespace tickproof::harness {
 ///   of an accumulator, and a limit of the delta;
 /// - the jump that the scripts write in numbers; none if all code is read and has no word of one.
 /// - the fastest projectile whose speed the scripts write in numbers.
+/// - what code sets over the settings files, where all of it sets one value.
 /// Does not set `game.scripts`.
 void take_scan(const ScriptScan& scan, Game& game);
+
+/// The part of take_scan() that takes settings of the loop.
+void take_settings_of_code(const ScriptClock& clock, Game& game);
 
 }  // namespace tickproof::harness

@@ -241,6 +241,21 @@ bool holds_project(const std::string& folder) {
     return !found.empty();
 }
 
+std::string folder_of(const Project& project) {
+    if (project.reader == nullptr) {
+        return {};
+    }
+    for (const ProjectFile& file : project.files) {
+        for (const std::string_view place : project.reader->places) {
+            fs::path folder;
+            if (lies_at(file.name, place, folder)) {
+                return folder.lexically_normal().generic_string();
+            }
+        }
+    }
+    return {};
+}
+
 std::vector<ProjectFile> find_project(const std::string& path) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);

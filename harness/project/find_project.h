@@ -21,6 +21,10 @@ bool is_generated(std::string_view folder);
 /// True if a project lies directly in the folder.
 bool holds_project(const std::string& folder);
 
+/// The folder of an engine's project, whose files lie where the engine puts them; empty if they do
+/// not, and for the current folder.
+std::string folder_of(const Project& project);
+
 /// `project.godot (godot), ...`: the places that find_project() searches.
 std::string known_places();
 

@@ -72,7 +72,9 @@ bool is_not_added_yet(const ScriptFunction& function, const ScriptStatement& sta
 }
 
 ScriptClock clock_in(const ScriptView& view) {
-    ScriptClock clock{.loops = step_loops_in(view), .clamps = delta_clamps_in(view)};
+    ScriptClock clock{.loops = step_loops_in(view),
+                      .clamps = delta_clamps_in(view),
+                      .settings = code_settings_in(view)};
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement& statement : function.statements) {
             const auto& assigned = statement.assigned;

@@ -30,6 +30,7 @@ void doubt_all(ScriptScan& scan, std::string_view why) {
         doubt(remark, why);
     }
     scan.motion = {.dimensions = scan.motion.dimensions};
+    scan.clock.settings.clear();
 }
 
 /// Adds to the fix that Time.deltaTime is 0 in a pause, while code that ignores it runs on.

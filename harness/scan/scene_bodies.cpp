@@ -22,6 +22,7 @@ constexpr std::size_t kMostBytes = 256U << 20U;
 struct Body {
     bool is_open = false;
     bool is_moved = true;
+    bool is_weightless = false;
     bool is_2d = false;
     bool is_interpolated = false;
     std::size_t line = 0;
@@ -60,6 +61,7 @@ void close(const std::string& file, bool is_game, Body& body, Bodies& bodies) {
     scenes.dimensions = bodies.is_mixed ? 0 : dimensions;
     if (is_game && body.is_moved) {
         ++scenes.moved;
+        scenes.weightless += body.is_weightless ? 1 : 0;
         scenes.interpolated += body.is_interpolated ? 1 : 0;
         if (!body.is_interpolated && (scenes.not_interpolated.file.empty() ||
                                       watched(file) > watched(scenes.not_interpolated.file))) {
@@ -91,6 +93,8 @@ void take_line(std::string_view line, std::size_t number, Body& body) {
         body.collision_line = number;
     } else if (is_key(line, "m_IsKinematic", value) || is_key(line, "m_BodyType", value)) {
         body.is_moved = body.is_moved && value == "0";
+    } else if (is_key(line, "m_UseGravity", value) || is_key(line, "m_GravityScale", value)) {
+        body.is_weightless = value == "0";
     }
 }
 

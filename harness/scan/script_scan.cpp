@@ -258,6 +258,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
         add(one.clock.limits, scan.clock.limits);
         add(one.clock.loops, scan.clock.loops);
         add(one.clock.clamps, scan.clock.clamps);
+        add(one.clock.settings, scan.clock.settings);
         scan.remarks.insert(scan.remarks.end(), one.remarks.begin(), one.remarks.end());
     }
     return scan;

@@ -44,6 +44,7 @@ struct InterpolationHazard {
 struct SceneBodies {
     std::size_t all = 0;
     std::size_t moved = 0;         ///< Bodies that physics moves: neither static nor kinematic.
+    std::size_t weightless = 0;    ///< Those of `moved` on which no gravity acts.
     std::size_t interpolated = 0;  ///< Those of `moved` that are drawn between the steps.
     int dimensions = 0;            ///< 2 or 3 if `all` have so many; 0: mixed, or unknown.
     Place not_interpolated{};      ///< One of `moved` that is not: the player's, if names tell it.
@@ -143,12 +144,24 @@ struct DeltaClamp {
     Place at{};
 };
 
+/// A line that sets what the settings files set, too: `Time.fixedDeltaTime = 0.02f`.
+struct CodeSetting {
+    std::string_view name;          ///< As code names it: `Engine.physics_ticks_per_second`.
+    std::string_view pacing;        ///< The policy's setting.
+    std::optional<double> value{};  ///< None if the file does not say it.
+    bool is_rate = false;           ///< `value` is in steps a second.
+    bool is_certain = false;        ///< No condition is around it.
+    bool at_start = false;          ///< It runs as its object starts, on no condition.
+    Place at{};
+};
+
 /// The script lines that change the game's clock.
 struct ScriptClock {
     std::vector<Place> pauses{};  ///< Where scripts set the time scale to 0.
     std::vector<Place> limits{};  ///< Where scripts set a highest frame rate.
     std::vector<StepLoop> loops{};
     std::vector<DeltaClamp> clamps{};
+    std::vector<CodeSetting> settings{};
 };
 
 /// A script that is not worth reading.

@@ -5,27 +5,43 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <vector>
 
+#include "harness/scan/numbers.h"
 #include "harness/scan/patterns.h"
 
 namespace tickproof::harness {
 namespace {
 
-constexpr std::array<std::string_view, 14> kSettings{"Engine.physics_ticks_per_second",
-                                                     "Engine.iterations_per_second",
-                                                     "Engine.max_physics_steps_per_frame",
-                                                     "Engine.time_scale",
-                                                     "Engine.physics_jitter_fix",
-                                                     "Engine.PhysicsTicksPerSecond",
-                                                     "Engine.MaxPhysicsStepsPerFrame",
-                                                     "Engine.TimeScale",
-                                                     "Time.fixedDeltaTime",
-                                                     "Time.maximumDeltaTime",
-                                                     "Time.timeScale",
-                                                     "Physics.simulationMode",
-                                                     "Physics.autoSimulation",
-                                                     "Physics2D.simulationMode"};
+/// A setting as code names it. `pacing` is the policy's name for it; empty if it has none.
+struct SettingName {
+    std::string_view name;
+    std::string_view pacing{};
+    bool is_rate = false;
+};
+
+constexpr SettingName kSettings[] = {
+    {"Engine.physics_ticks_per_second", "timestep", true},
+    {"Engine.iterations_per_second", "timestep", true},
+    {"Engine.PhysicsTicksPerSecond", "timestep", true},
+    {"Engine.max_physics_steps_per_frame", "steps_per_frame_max"},
+    {"Engine.MaxPhysicsStepsPerFrame", "steps_per_frame_max"},
+    {"Engine.time_scale", "time_scale"},
+    {"Engine.TimeScale", "time_scale"},
+    {"Engine.physics_jitter_fix"},
+    {"Time.fixedDeltaTime", "timestep"},
+    {"Time.maximumDeltaTime", "frame_delta_max"},
+    {"Time.timeScale", "time_scale"},
+    {"Physics.simulationMode"},
+    {"Physics.autoSimulation"},
+    {"Physics2D.simulationMode"},
+};
+
+const SettingName* setting_named(std::string_view name) {
+    const auto found = std::ranges::find(kSettings, name, &SettingName::name);
+    return found == std::end(kSettings) ? nullptr : found;
+}
 
 constexpr std::array<std::string_view, 2> kCalls{"SetGlobalTimeDilation", "set_update_frequency"};
 
@@ -40,7 +56,7 @@ TextSet kept_in(const Script& script) {
     const auto take = [&](const ScriptStatement& statement) {
         const auto& assigned = statement.assigned;
         if (assigned && assigned->op == '=' &&
-            std::ranges::find(kSettings, without_unity(assigned->value)) != kSettings.end()) {
+            setting_named(without_unity(assigned->value)) != nullptr) {
             kept.insert(
                 fmt::format("{}={}", plain(assigned->target), without_unity(assigned->value)));
         }
@@ -63,7 +79,7 @@ std::string_view set_in(const TextSet& kept, const ScriptStatement& statement) {
         return {};
     }
     const std::string_view target = without_unity(assigned->target);
-    const auto known = std::ranges::find(kSettings, target);
+    const SettingName* known = setting_named(target);
     // Code that stops time and lets it go on is a pause.
     const std::vector<double> choices = choices_of(assigned->value);
     const bool is_pause = !choices.empty() && std::ranges::all_of(choices, [](double each) {
@@ -73,18 +89,21 @@ std::string_view set_in(const TextSet& kept, const ScriptStatement& statement) {
     const bool is_slow_motion = target == "Time.fixedDeltaTime" &&
                                 assigned->value.find('*') != std::string_view::npos &&
                                 has_any(lower(assigned->value), {"timescale"});
-    return known == kSettings.end() || is_pause || is_slow_motion ||
+    return known == nullptr || is_pause || is_slow_motion ||
                    kept.contains(fmt::format("{}={}", plain(assigned->value), target))
                ? std::string_view()
-               : *known;
+               : known->name;
+}
+
+bool is_at_start(const ScriptFunction& function) {
+    return is_named(function.name, {"awake", "start", "_ready", "_init", "_enter_tree"});
 }
 
 /// True for a rate or a limit set unconditionally as the game starts: the files never hold.
 bool holds_always(const ScriptFunction& function, const ScriptStatement& statement,
                   std::string_view name) {
     return statement.block == 0 && statement.assigned &&
-           literal_of(statement.assigned->value).has_value() &&
-           is_named(function.name, {"awake", "start", "_ready", "_init", "_enter_tree"}) &&
+           literal_of(statement.assigned->value).has_value() && is_at_start(function) &&
            has_any(lower(name), {"per_second", "persecond", "fixeddelta", "maximumdelta",
                                  "max_physics_steps", "maxphysicssteps"});
 }
@@ -100,7 +119,9 @@ void look_for_settings_in_code(const ScriptView& view, std::vector<ScriptRemark>
             ScriptRemark remark = remark_at(view, kSettingsInCode, function, statement);
             remark.why = std::string(name) +
                          " is set here: from then on the value of the settings does not hold";
-            remark.fix = "Judge the value of the code, too: put it into the settings for a try.";
+            remark.fix =
+                "To judge another value than the data sheet does, put it into the "
+                "settings for a try.";
             remark.is_note = !holds_always(function, statement, name);
             found.push_back(std::move(remark));
         }
@@ -108,6 +129,37 @@ void look_for_settings_in_code(const ScriptView& view, std::vector<ScriptRemark>
 }
 
 }  // namespace
+
+std::vector<CodeSetting> code_settings_in(const ScriptView& view) {
+    std::vector<CodeSetting> found;
+    const TextSet kept = kept_in(view.script);
+    ScriptNumbers numbers(view);
+    for (const ScriptFunction& function : view.script.functions) {
+        for (const ScriptStatement& statement : function.statements) {
+            const auto& assigned = statement.assigned;
+            const SettingName* known =
+                assigned ? setting_named(without_unity(assigned->target)) : nullptr;
+            if (known == nullptr || known->pacing.empty() || assigned->declares) {
+                continue;
+            }
+            const auto value =
+                assigned->op == '=' ? numbers.of(function, assigned->value) : std::nullopt;
+            const bool is_scale = known->pacing == "time_scale";
+            // A pause sets 0, and goes on with what was kept.
+            if (value == 0.0 || (!is_scale && set_in(kept, statement).empty())) {
+                continue;
+            }
+            found.push_back({.name = known->name,
+                             .pacing = known->pacing,
+                             .value = numbers.is_open() ? std::nullopt : value,
+                             .is_rate = known->is_rate,
+                             .is_certain = statement.block == 0,
+                             .at_start = statement.block == 0 && is_at_start(function),
+                             .at = place_in(view, statement)});
+        }
+    }
+    return found;
+}
 
 ScriptPattern settings_in_code() {
     return {.name = kSettingsInCode,

@@ -121,6 +121,9 @@ ScriptMotion motion_in(const ScriptView& view);
 /// The settings of the game's time that the script sets.
 ScriptClock clock_in(const ScriptView& view);
 
+/// Where the script sets what the settings files set, too. Pauses are left out.
+std::vector<CodeSetting> code_settings_in(const ScriptView& view);
+
 /// Limits of the delta in love.update.
 std::vector<DeltaClamp> delta_clamps_in(const ScriptView& view);
 

@@ -83,9 +83,13 @@ Cadence cadence_of(const StepSchedule& schedule, const PacingSettings& settings,
     const FrameEnds ends = frame_ends(schedule);
     Holds holds;
     Cadence cadence;
+    double moved_s = 0;
+    std::size_t refreshes = 0;
     for_each_image(ends, settings.refresh_hz, drawn_s, [&](const Image& image) {
         ++holds[image.refreshes];
         ++cadence.images;
+        moved_s += image.moved_s;
+        refreshes += image.refreshes;
     });
     if (cadence.images == 0) {
         return cadence;
@@ -93,10 +97,12 @@ Cadence cadence_of(const StepSchedule& schedule, const PacingSettings& settings,
     measure_holds(holds, settings.refresh_hz, cadence);
     const double refresh_s = settings.time_scale / settings.refresh_hz;
     for_each_image(ends, settings.refresh_hz, drawn_s, [&](const Image& image) {
-        const double even_s = static_cast<double>(image.refreshes) * refresh_s;
+        const auto shown = static_cast<double>(image.refreshes);
+        const bool off = std::abs(image.moved_s - shown * refresh_s) >= kUneven * refresh_s;
+        // A game in slow motion moves evenly, too.
+        const double even_s = shown * moved_s / static_cast<double>(refreshes);
         const double off_s = std::abs(image.moved_s - even_s);
-        const bool off = off_s >= kUneven * refresh_s;
-        cadence.off_share += off_s / even_s / static_cast<double>(cadence.images);
+        cadence.off_share += even_s > 0 ? off_s / even_s / static_cast<double>(cadence.images) : 0;
         cadence.uneven += off || image.refreshes > cadence.hold_refreshes ? 1 : 0;
     });
     return cadence;

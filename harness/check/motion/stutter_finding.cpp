@@ -44,9 +44,9 @@ std::string summary_of(const Game& game, const Stutter& worst, const std::string
             ? " without interpolation"
             : "";
     const std::string_view adds = worst.is_beyond_frames ? "steps add " : "";
-    if (is_nearly_even(game, worst) && !worst.is_beyond_frames) {
-        return fmt::format("Nearly even motion at {} (images move {} more or less)", about,
-                           percent(worst.off_share));
+    if (alternates(game, worst) && !worst.is_beyond_frames) {
+        return fmt::format("Images take {} at {} (they move {} more or less)",
+                           steps_in_turn(game, worst.refresh_hz), about, percent(worst.off_share));
     }
     if (severity_of(game, worst) <= 1) {
         return fmt::format("Even motion at {} ({}{:.2g} uneven frames a second)", about, adds,
@@ -203,7 +203,13 @@ bool is_display_named(const GameProfile& profile) {
     return profile.at.contains("frames.refresh_hz") || profile.refresh_hz != customary;
 }
 
-bool is_nearly_even(const Game& game, const Stutter& stutter) {
+std::string steps_in_turn(const Game& game, double refresh_hz) {
+    const PacingSettings& settings = game.policy.settings;
+    const double steps = std::floor(settings.time_scale / settings.timestep.dt_s / refresh_hz);
+    return fmt::format("{:.0f} or {:.0f} steps", steps, steps + 1);
+}
+
+bool alternates(const Game& game, const Stutter& stutter) {
     constexpr double kEven = 0.1;
     return severity_of(game, stutter) <= 1 && stutter.off_share > kEven;
 }

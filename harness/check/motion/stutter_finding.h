@@ -50,9 +50,12 @@ std::string interpolate_fix(const Game& game, const Change& settings);
 /// The worse of two severities: uneven motion, and images that stay on screen too long.
 double severity_of(const Game& game, const Stutter& stutter);
 
-/// True if no image is uneven, but steps alternate: images move by a tenth more or less than in
-/// even motion. Frames that are up to 0.5 ms late make that 4% at 240 Hz.
-bool is_nearly_even(const Game& game, const Stutter& stutter);
+/// True if no image is uneven, but images take more steps and fewer in turn: they move by a tenth
+/// more or less than in even motion. Frames that are up to 0.5 ms late make that 4% at 240 Hz.
+bool alternates(const Game& game, const Stutter& stutter);
+
+/// `1 or 2 steps`: what images take in turn where motion alternates.
+std::string steps_in_turn(const Game& game, double refresh_hz);
 
 /// False if the displays are a customary choice.
 bool is_display_named(const GameProfile& profile);

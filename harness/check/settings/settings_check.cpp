@@ -33,7 +33,9 @@ bool is_scaled_in_code(const Game& game) {
 
 void shipped_time_scale(const Game& game, Findings& found) {
     const double scale = game.policy.settings.time_scale;
-    if (!has(game, "time_scale") || scale == 1) {
+    const bool is_of_code = std::ranges::find(game.set_in_code, "time_scale",
+                                              &SettingOfCode::pacing) != game.set_in_code.end();
+    if (!has(game, "time_scale") || scale == 1 || is_of_code) {
         return;
     }
     const std::string name = name_of(game, "time_scale");

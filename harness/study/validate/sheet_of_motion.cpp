@@ -20,13 +20,25 @@ std::string displays_text(const std::vector<double>& displays_hz) {
     return fmt::format("{} Hz", fmt::join(names, ", "));
 }
 
+/// `1 or 2 steps`, and the displays on which images take so many in turn.
+using StepsInTurn = std::vector<std::pair<std::string, std::vector<double>>>;
+
+/// `3 or 4 steps an image on 60 Hz, 1 or 2 steps an image on 120, 144 Hz`
+std::string in_turn_text(const StepsInTurn& in_turn) {
+    std::string text;
+    for (const auto& [steps, displays_hz] : in_turn) {
+        text += fmt::format("{}{} an image on {}", text.empty() ? "" : ", ", steps,
+                            displays_text(displays_hz));
+    }
+    return text;
+}
+
 }  // namespace
 
 Findings sheet_of_motion(Inquiry& ask) {
     const Game& game = ask.game;
     std::vector<double> even;
-    std::vector<double> nearly;
-    std::vector<std::string> off;
+    StepsInTurn in_turn;
     std::vector<double> uneven;
     std::vector<std::string> per_s;
     Stutter worst;
@@ -39,9 +51,12 @@ Findings sheet_of_motion(Inquiry& ask) {
             stutter.off_share = stutter.interpolated_off_share;
             stutter.image_s = 0;
         }
-        if (is_nearly_even(game, stutter)) {
-            nearly.push_back(refresh_hz);
-            off.push_back(percent(stutter.off_share));
+        if (alternates(game, stutter)) {
+            const std::string steps = steps_in_turn(game, refresh_hz);
+            if (in_turn.empty() || in_turn.back().first != steps) {
+                in_turn.emplace_back(steps, std::vector<double>());
+            }
+            in_turn.back().second.push_back(refresh_hz);
         } else if (severity_of(game, stutter) <= 1) {
             even.push_back(refresh_hz);
         } else {
@@ -59,40 +74,39 @@ Findings sheet_of_motion(Inquiry& ask) {
     }
     const bool interpolates_itself = game.scripts && game.scripts->motion.interpolates;
     std::string text = even.empty() ? "" : "even on " + displays_text(even);
-    if (!nearly.empty()) {
-        text += fmt::format("{}nearly even on {} (images move {} more or less)",
-                            text.empty() ? "" : ", ", displays_text(nearly), fmt::join(off, ", "));
+    if (!in_turn.empty()) {
+        text += (text.empty() ? "" : ", ") + in_turn_text(in_turn);
     }
     if (!uneven.empty()) {
         text += fmt::format("{}uneven on {} ({}/s)", text.empty() ? "" : ", ",
                             displays_text(uneven), fmt::join(per_s, ", "));
     }
     const bool is_drawn_between = reads(*game.policy.policy, "draw");
-    if (interpolates_itself && !uneven.empty()) {
+    const bool is_of_nobody = game.scripts && game.scripts->files > 0 && !may_move_in_steps(game);
+    if (is_of_nobody) {
+        text += "; but the scan sees nothing that moves in steps";
+    } else if (interpolates_itself && !uneven.empty()) {
         text += ", but for what scripts draw between steps";
     } else if (bodies) {
         text += fmt::format(", {} of {} Rigidbodies in scenes interpolated", bodies->interpolated,
                             bodies->moved);
     } else if (is_drawn_between && bodies_interpolate(game) &&
                game.policy.settings.draw == Draw::none) {
-        text += ", for Rigidbodies that do not interpolate";
+        const auto& in_scenes = game.scripts ? game.scripts->motion.bodies : std::nullopt;
+        text += in_scenes ? ", for what scripts move in steps"  // No scene has a body.
+                          : ", for Rigidbodies that do not interpolate";
     } else if (is_drawn_between) {
         text += game.policy.settings.draw == Draw::none ? ", not interpolated" : ", interpolated";
     }
     const bool is_blunt = is_drawn_between && game.policy.settings.draw == Draw::none &&
                           !interpolates_itself && (!bodies || bodies->interpolated == 0);
-    const std::string brief = uneven.empty() && nearly.empty() ? "even on " + displays_text(even)
+    const std::string brief = uneven.empty() && in_turn.empty() ? "even on " + displays_text(even)
                               : uneven.empty()
-                                  ? "nearly even on " + displays_text(nearly)
+                                  ? in_turn_text(in_turn)
                                   : fmt::format("uneven on {}{}", displays_text(uneven),
                                                 is_blunt ? " without interpolation" : "");
-    if (game.scripts && game.scripts->files > 0 && !may_move_in_steps(game)) {
-        return {repeated_by(
-            "stutter",
-            sheet_row(std::string(kMotionRow),
-                      text + "; but the scan sees nothing that moves in steps", worst.spec))};
-    }
-    return {repeated_by("stutter", sheet_row(std::string(kMotionRow), text, worst.spec, brief))};
+    return {repeated_by("stutter", sheet_row(std::string(kMotionRow), text, worst.spec,
+                                             is_of_nobody ? std::string() : brief))};
 }
 
 }  // namespace tickproof::harness

@@ -27,6 +27,14 @@ inline Finding repeated_by(std::string_view check, Finding row) {
     return row;
 }
 
+/// `30 to 240 fps`
+inline std::string rates_text(const Game& game) {
+    const double low = game.frames.rates.front();
+    const double high = game.frames.rates.back();
+    return low == high ? fmt::format("{:.6g} fps", low)
+                       : fmt::format("{:.6g} to {:.6g} fps", low, high);
+}
+
 /// On which displays motion is even; no row where no display is named or no step is taken.
 Findings sheet_of_motion(Inquiry& ask);
 

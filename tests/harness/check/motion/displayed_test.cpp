@@ -51,6 +51,8 @@ TEST(Images, AreOffByTheStepsThatOneHasMoreThanAnother) {
                 1e-3);
     EXPECT_NEAR(cadence("fixed:timestep=4ms", hundreds).off_share, 2 * 0.5 * 0.5 / 2.5, 1e-3);
     EXPECT_EQ(cadence("fixed:timestep=6ms", hundreds).uneven, 0U);
+    // 3 steps of 10 would be due; a clamp passes two in each frame.
+    EXPECT_NEAR(cadence("fixed:timestep=3ms:frame_delta_max=6ms", hundreds).off_share, 0, 1e-9);
     EXPECT_NEAR(cadence("fixed:timestep=6ms:draw=interpolate", hundreds).off_share, 0, 1e-6);
 }
 

@@ -1,0 +1,108 @@
+// Settings of the loop that code sets over the settings files: where all of it sets one value, the
+// game is judged with that one.
+
+#include <algorithm>
+#include <iterator>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/base/time_text.h"
+#include "harness/game/take_scan.h"
+#include "harness/pacing/settings.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+using CodeSettings = std::vector<CodeSetting>;
+
+/// The first of the settings if all have one value; else none.
+std::optional<CodeSetting> common(const CodeSettings& all) {
+    const bool are_alike = std::ranges::all_of(all, [&](const CodeSetting& each) {
+        return each.value && each.value == all.front().value;
+    });
+    return all.empty() || !are_alike ? std::nullopt : std::optional(all.front());
+}
+
+/// The setting that holds while players play. A time scale changes for a while, and then goes back
+/// to the one of the start, or to 1.
+std::optional<CodeSetting> lasting(std::string_view pacing, const CodeSettings& all) {
+    if (pacing != "time_scale") {
+        const bool are_certain = std::ranges::all_of(all, &CodeSetting::is_certain);
+        return are_certain ? common(all) : std::nullopt;
+    }
+    CodeSettings first;
+    std::ranges::copy_if(all, std::back_inserter(first), &CodeSetting::at_start);
+    if (const auto start = common(first)) {
+        return start;
+    }
+    const auto usual =
+        std::ranges::find_if(all, [](const CodeSetting& each) { return each.value == 1.0; });
+    return usual == all.end() ? std::nullopt : std::optional(*usual);
+}
+
+/// The value as a policy has it: `1/30` for 30 steps a second.
+std::string text_of(const CodeSetting& set) {
+    const double value = *set.value;
+    if (set.is_rate) {
+        return "1/" + shortest(value);
+    }
+    return set.pacing == "frame_delta_max" ? exact(from_seconds(value)) : shortest(value);
+}
+
+/// The policy with the value; none if that is the policy's already, or no value that it can have.
+std::optional<PolicySpec> changed(const PolicySpec& policy, const CodeSetting& set) {
+    PolicySpec made = policy;
+    try {
+        set_setting(made, set.pacing, text_of(set));
+    } catch (const InputError&) {
+        return std::nullopt;
+    }
+    return made == policy ? std::nullopt : std::optional(made);
+}
+
+/// The project's setting is the code's from now on: no file can change it.
+void replace_setting(const CodeSetting& set, Project& project) {
+    ProjectSetting made{.key = std::string(set.name),
+                        .text = text_of(set),
+                        .pacing = set.pacing,
+                        .at = {.file = set.at.file, .line = set.at.line}};
+    const auto known = std::ranges::find(project.settings, set.pacing, &ProjectSetting::pacing);
+    if (known == project.settings.end()) {
+        project.settings.push_back(std::move(made));
+    } else {
+        *known = std::move(made);
+    }
+}
+
+}  // namespace
+
+void take_settings_of_code(const ScriptClock& clock, Game& game) {
+    for (const std::string_view pacing :
+         {"timestep", "frame_delta_max", "steps_per_frame_max", "time_scale"}) {
+        CodeSettings all;
+        std::ranges::copy_if(clock.settings, std::back_inserter(all),
+                             [&](const CodeSetting& each) { return each.pacing == pacing; });
+        if (all.empty() || !reads(*game.policy.policy, pacing)) {
+            continue;
+        }
+        const auto set = lasting(pacing, all);
+        if (!set) {
+            if (pacing != "time_scale") {
+                game.set_in_code.push_back(
+                    {.name = all.front().name, .pacing = pacing, .at = all.front().at});
+            }
+        } else if (const auto policy = changed(game.policy, *set)) {
+            game.policy = *policy;
+            replace_setting(*set, *game.project);
+            game.project->policy = game.policy;
+            game.set_in_code.push_back({.name = set->name,
+                                        .pacing = pacing,
+                                        .text = shortest(*set->value),
+                                        .is_judged = true,
+                                        .at = set->at});
+        }
+    }
+}
+
+}  // namespace tickproof::harness
