@@ -32,6 +32,9 @@ bool reads_player(const ScriptView& view);
 /// with the mouse.
 void add_interpolation_hazards(const ScriptView& view, ScriptMotion& motion);
 
+/// Adds the first place where the script puts something elsewhere, as in a respawn.
+void add_teleports(const ScriptView& view, ScriptMotion& motion);
+
 /// Calls that make the next step move a rigid body, wherever they run.
 bool is_push(std::string_view call);
 

@@ -36,6 +36,8 @@ constexpr std::array kGdScript{
     "\tif not done@:\n\t\tdone@ = true\n\t\tapply_force(a)\n",
     "\tif size@ != wanted@:\n\t\tsize@ = wanted@\n",
     "\tvar b@ = Bullet.new()\n\tb@.position = here\n\tadd_child(b@)\n",
+    "\tadd_child(b@)\n\tvar b@ = b$\n\tb@.hide()\n\tb@.position = spawn@\n",
+    "\tif not b@.visible:\n\t\tb@.show()\n\t\tb@.position = spawn@\n\t\tadd_child(c)\n",
     "\tvar b@: Panel = c\n\tb@.position = here\n\tb@.set_position(a)\n",
     "\tset_position(get_position() + way@)\n",
     "\tlook_at(goal@)\n\ttranslate(way@)\n",

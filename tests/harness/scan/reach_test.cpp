@@ -253,15 +253,5 @@ TEST(Scenes, PlayersAndTeleportsAreSeenInScripts) {
     EXPECT_TRUE(enemy.motion.players.empty());
 }
 
-TEST(Scenes, WhatIsInNoSceneYetDoesNotTeleport) {
-    const auto teleports = [](const std::string& body) {
-        const ScriptScan scan =
-            scan_script({"a.gd", "func shoot():\n\tvar shot = Shot.new()\n" + body});
-        return scan.motion.teleports.size();
-    };
-    EXPECT_EQ(teleports("\tshot.position = muzzle\n\tadd_child(shot)\n"), 0U);
-    EXPECT_EQ(teleports("\tadd_child(shot)\n\tshot.position = muzzle\n"), 1U);
-}
-
 }  // namespace
 }  // namespace tickproof::harness

@@ -1,6 +1,6 @@
-// Approaches and dampings by a share of each frame in other words, the mouse in fixed steps,
-// setters of Godot's settings, and what is a teleport. In n frames what keeps the share k has k^n
-// left: 0.9 leaves 0.0018 of a speed after a second at 60 fps, and 2.6e-7 at 144.
+// Approaches and dampings by a share of each frame in other words, the mouse in fixed steps, and
+// setters of Godot's settings. In n frames what keeps the share k has k^n left: 0.9 leaves 0.0018
+// of a speed after a second at 60 fps, and 2.6e-7 at 144.
 
 #include <gtest/gtest.h>
 
@@ -122,37 +122,6 @@ TEST(Setters, CountAsTheirProperties) {
     EXPECT_EQ(limits("a.cs", "class A { void Start() { Application.targetFrameRate = 60; } }"), 1U);
     EXPECT_EQ(found_in("a.gd", "func _ready():\n\tEngine.set_physics_ticks_per_second(30)\n"),
               (std::vector<std::string>{"2 settings-in-code"}));
-}
-
-TEST(Teleports, AreNoMotion) {
-    const auto teleports = [](std::string_view text) {
-        return scan_script({"a.gd", std::string(text)}).motion.teleports.size();
-    };
-    EXPECT_EQ(teleports("func _physics_process(d):\n\tvar r = step(global_position, d)\n"
-                        "\tglobal_position = r[\"position\"]\n"),
-              0U);
-    EXPECT_EQ(teleports("func _physics_process(d):\n\tposition = path.sample(t)\n"), 0U);
-    EXPECT_EQ(teleports("func _physics_process(d):\n\tfor car in cars:\n"
-                        "\t\tcar.position = way[car]\n"),
-              0U);
-    EXPECT_EQ(teleports("func _physics_process(d):\n\tif moves:\n\t\tposition = at(time)\n"), 0U);
-    EXPECT_EQ(teleports("func _physics_process(d):\n\tif fell:\n\t\tposition = spawn\n"), 1U);
-    EXPECT_EQ(teleports("func _physics_process(d):\n\tif fell:\n\t\trespawn()\n"
-                        "func respawn():\n\tposition = spawn\n"),
-              1U);
-    EXPECT_EQ(teleports("func respawn():\n\tposition = spawn\n"), 1U);
-    // What only marks a place, or follows something, is not drawn on its way.
-    EXPECT_EQ(teleports("func aim():\n\tposition = enemy.position + lead\n"), 0U);
-    EXPECT_EQ(teleports("func reset():\n\ttarget.position = enemy.position\n"), 0U);
-}
-
-TEST(Teleports, AreDrawnOnTheirWayUnlessTheyAreReset) {
-    const std::string code = "extends Node2D\nfunc respawn():\n\tposition = spawn\n";
-    EXPECT_EQ(found_in("a.gd", code), (std::vector<std::string>{"3 teleport-drawn"}));
-    EXPECT_EQ(found_in("a.gd", code + "\treset_physics_interpolation()\n"), kNothing);
-    EXPECT_EQ(in_unity("void Respawn() { transform.position = spawn; }"), kNothing)
-        << "Unity does not draw a body on its way";
-    EXPECT_EQ(scan_script({"a.gd", code}).remarks.at(0).holds_for, HoldsFor::interpolated);
 }
 
 }  // namespace
