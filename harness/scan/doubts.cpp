@@ -54,12 +54,14 @@ std::string_view step_name(const ScriptView& view) {
 
 ScriptFacts facts_of(const Script& script) {
     const std::string_view code = script.code;
-    return {.is_switched_off = has_any(code, {"set_process(false)"}),
-            .is_of_engine = is_updated_by_engine(code),
-            .can_tick = script.language == ScriptLanguage::cpp && says_can_tick(code),
-            .is_godot_csharp = is_godot_csharp(script),
-            .has_pointer = has_any(code, {"UnityEngine.EventSystems", "IPointer"}),
-            .has_input_system = has_any(code, {"ThisFrame"})};
+    return {
+        .is_switched_off = has_any(code, {"set_process(false)"}),
+        .is_of_engine = is_updated_by_engine(code),
+        .can_tick = script.language == ScriptLanguage::cpp && says_can_tick(code),
+        .is_godot_csharp = is_godot_csharp(script),
+        .has_pointer = has_any(code, {"UnityEngine.EventSystems", "IPointer"}),
+        .has_input_system = has_any(code, {"ThisFrame"}),
+        .has_old_move = has_any(code, {"extends KinematicBody"}) && !has_any(code, {"func move("})};
 }
 
 bool is_not_added_yet(const ScriptFunction& function, const ScriptStatement& statement,

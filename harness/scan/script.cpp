@@ -27,9 +27,10 @@ Called called_by_name(const ScriptFunction& function, ScriptLanguage language) {
                            has_word(parameters, "dt") || has_word(parameters, "elapsed");
     switch (language) {
         case ScriptLanguage::gdscript:
-            return name == "_process"                                           ? Called::per_frame
-                   : is_one_of(name, {"_physics_process", "_integrate_forces"}) ? Called::per_step
-                                                                                : Called::elsewhere;
+            return name == "_process" ? Called::per_frame
+                   : is_one_of(name, {"_physics_process", "_fixed_process", "_integrate_forces"})
+                       ? Called::per_step
+                       : Called::elsewhere;
         case ScriptLanguage::csharp:
             if (is_one_of(name,
                           {"FixedUpdate", "_PhysicsProcess", "_IntegrateForces", "OnTriggerStay",

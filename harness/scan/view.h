@@ -23,6 +23,7 @@ struct ScriptFacts {
     bool is_godot_csharp = false;
     bool has_pointer = false;       ///< It handles pointer events of the user interface.
     bool has_input_system = false;  ///< `wasPressedThisFrame`.
+    bool has_old_move = false;      ///< Its `move` is that of a KinematicBody in Godot 2.
 };
 
 /// A set of names: members of the script, and locals of each function.

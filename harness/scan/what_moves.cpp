@@ -80,7 +80,9 @@ bool places_something(const ScriptView& view, const ScriptFunction& function,
                 has_any(lower(root), {"ray", "audio", "sound", "label", "prompt"}));
     };
     for (const ScriptCall& call : calls_of(code)) {
-        if (is_move(call.name) && !is_unseen(call.receiver)) {
+        const bool is_old_move =
+            view.facts.has_old_move && call.name == "move" && call.receiver.empty();
+        if ((is_move(call.name) || is_old_move) && !is_unseen(call.receiver)) {
             return true;
         }
     }

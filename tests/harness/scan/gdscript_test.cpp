@@ -180,5 +180,23 @@ const Sample kOthers[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Others, GdscriptSample, ::testing::ValuesIn(kOthers));
 
+TEST(StepsOfGodot2, MoveByMoveInFixedProcess) {
+    const auto in_steps = [](const std::string& base, const std::string& more = "") {
+        return scan_script({"entity.gd", "extends " + base +
+                                             "\nfunc _fixed_process(delta):\n"
+                                             "\tmove(way * delta)\n" +
+                                             more})
+            .motion.in_steps.size();
+    };
+    EXPECT_EQ(in_steps("KinematicBody2D"), 1U);
+    EXPECT_EQ(in_steps("Node2D"), 0U);
+    EXPECT_EQ(in_steps("KinematicBody2D", "func move(way):\n\tpass\n"), 0U) << "its own";
+    EXPECT_EQ(scan_script({"a.gd",
+                           "extends Node2D\nfunc _fixed_process(delta):\n"
+                           "\tposition.x += 4\n"})
+                  .motion.in_steps.size(),
+              1U);
+}
+
 }  // namespace
 }  // namespace tickproof::harness
