@@ -214,14 +214,14 @@ bool may_move_in_steps(const Game& game) {
         (reader != nullptr && reader->scan_sees_motion) || motion.bodies.has_value();
     // Without gravity only a script, a joint or another body moves one.
     const bool has_body = motion.bodies && motion.bodies->moved > motion.bodies->weightless;
-    return !is_known || has_body || !motion.in_steps.empty();
+    return !is_known || has_body || !motion.in_steps.empty() || !motion.hidden_steps.empty();
 }
 
 bool all_code_moves_in_frames(const Game& game) {
     const ProjectReader* reader = game.project ? game.project->reader : nullptr;
     return reader != nullptr && !is_own_code(*game.project) && game.scripts &&
            reader->scan_reads_code && !game.scripts->cut && game.scripts->motion.in_steps.empty() &&
-           !game.scripts->motion.in_frames.empty();
+           game.scripts->motion.hidden_steps.empty() && !game.scripts->motion.in_frames.empty();
 }
 
 RunSpec run_spec(const Game& game, const ScenarioSpec& scenario, const TraceSpec& trace,

@@ -25,9 +25,14 @@ bool is_own(const ScriptCall& call) {
 class Frame {
   public:
     explicit Frame(const std::vector<const ScriptFunction*>& functions) {
-        TextSet called;
         for (const ScriptFunction* function : functions) {
             by_name_.emplace(function->name, function);
+        }
+    }
+
+    void add_all(const std::vector<const ScriptFunction*>& functions) {
+        TextSet called;
+        for (const ScriptFunction* function : functions) {
             for (const ScriptStatement& statement : function->statements) {
                 for (const ScriptCall& call : calls_of(statement.code)) {
                     if (is_own(call) && call.name != function->name) {
@@ -42,6 +47,8 @@ class Frame {
             }
         }
     }
+
+    void add(const ScriptFunction& root) { add(root, {}, 0); }
 
     std::vector<FrameRun> runs() && { return std::move(runs_); }
 
@@ -71,7 +78,16 @@ class Frame {
 }  // namespace
 
 std::vector<FrameRun> runs_of_frame(const std::vector<const ScriptFunction*>& functions) {
-    return Frame(functions).runs();
+    Frame frame(functions);
+    frame.add_all(functions);
+    return std::move(frame).runs();
+}
+
+std::vector<FrameRun> runs_from(const ScriptFunction& root,
+                                const std::vector<const ScriptFunction*>& functions) {
+    Frame frame(functions);
+    frame.add(root);
+    return std::move(frame).runs();
 }
 
 }  // namespace tickproof::harness

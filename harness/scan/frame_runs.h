@@ -35,6 +35,10 @@ std::vector<InsideBlock> with_blocks(std::vector<InsideBlock> outer, const Scrip
 /// stand behind the call. At most 2000.
 std::vector<FrameRun> runs_of_frame(const std::vector<const ScriptFunction*>& functions);
 
+/// The statements that a call of `root` runs, as runs_of_frame() gives them.
+std::vector<FrameRun> runs_from(const ScriptFunction& root,
+                                const std::vector<const ScriptFunction*>& functions);
+
 /// `velocity.y -= gravity * delta`, but not in a fall alone.
 bool is_gravity(const ScriptView& view, const FrameRun& run);
 

@@ -221,6 +221,7 @@ ScriptMotion motion_in(const ScriptView& view) {
                    motion);
     add_interpolation_hazards(view, motion);
     motion.shots = shots_in(view);
+    motion.hidden_steps = hidden_steps(view);
     motion.cameras_in_steps = cameras_in_steps(view);
     motion.jumps = speaks_of_jumps(view.script);
     motion.frame_counts = frame_counts_in(view);

@@ -124,6 +124,8 @@ struct ScriptMotion {
     std::vector<InterpolationHazard> hazards{};
     /// `bodies` and `continuous` have no value if a scene is not text, or the engine's scenes are
     /// not read.
+    /// Where each script's steps call something that the scan cannot follow.
+    std::vector<Place> hidden_steps{};
     std::optional<SceneBodies> bodies{};
     std::optional<ContinuousBodies> continuous{};
 };

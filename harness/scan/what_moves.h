@@ -85,6 +85,9 @@ int dimensions_of(const ScriptView& view);
 std::vector<Shot> shots_in(const ScriptView& view, const SceneNumbers* scenes = nullptr);
 
 /// Adds the places where functions of a step or a frame move the player's character.
+/// A place where a step of the script calls what the scan cannot follow, if there is one.
+std::vector<Place> hidden_steps(const ScriptView& view);
+
 void add_characters(const ScriptView& view, const std::vector<const ScriptFunction*>& in_steps,
                     const std::vector<const ScriptFunction*>& in_frames, ScriptMotion& motion);
 

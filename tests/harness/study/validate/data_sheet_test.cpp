@@ -129,6 +129,18 @@ TEST(DataSheet, SaysWhatTheLongestStepOfAHitchDoes) {
     EXPECT_THAT(answer(sheet_of("fixed"), "timers"), Not(HasSubstr("hitch")));
 }
 
+TEST(DataSheet, DoesNotSayThatNothingMovesInStepsWhereItCannotFollowThem) {
+    const auto motion = [](const std::vector<Place>& hidden_steps) {
+        Game unity = project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n");
+        unity.scripts = ScriptScan{
+            .files = 1, .motion = {.hidden_steps = hidden_steps, .bodies = SceneBodies{}}};
+        TraceStore store;
+        return answer(data_sheet(unity, "tickproof validate", store, 2), "motion");
+    };
+    EXPECT_THAT(motion({}), HasSubstr("the scan sees nothing that moves in steps"));
+    EXPECT_THAT(motion({{.file = "Rider.cs"}}), Not(HasSubstr("nothing")));
+}
+
 TEST(DataSheet, NamesTheGamesOwnWall) {
     const Table sheet =
         sheet_of("fixed", kProfile + "wall.thickness_m = 0.3\nwall.fastest_mps = 5\n");
