@@ -2,6 +2,7 @@
 
 #include "harness/scan/expression.h"
 #include "harness/scan/godot_scene.h"
+#include "harness/scan/main_scene.h"
 #include "harness/scan/scene_numbers.h"
 #include "harness/scan/scene_objects.h"
 
@@ -85,7 +86,7 @@ std::vector<std::optional<SceneNumbers>> godot_numbers(const ReachFolder& folder
     SceneObjects found;
     std::size_t bytes = 0;
     for (const std::string& file : folder.files) {
-        if (file.starts_with("addons/")) {
+        if (is_addon(folder.main, file)) {
             continue;
         }
         if (file.ends_with(".scn")) {

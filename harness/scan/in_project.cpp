@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "harness/scan/main_scene.h"
 #include "harness/scan/reachable.h"
 #include "harness/scan/what_moves.h"
 
@@ -113,25 +114,55 @@ void settle_numbers(const std::string& folder, const ScanEngine& engine, const R
     }
 }
 
+/// What the game reaches of its scripts.
+struct ReachedScripts {
+    FileNames unreached{};
+    bool is_known = false;
+
+    /// The name without folders that are the game's, since its main scene lies in them.
+    std::string_view within(const ReachFolder& files, std::string_view name) const {
+        return within_game(files.main, name, is_known);
+    }
+};
+
+ReachedScripts reached_scripts(const ScanEngine& engine, const ReachFolder& files,
+                               const FileNames& names) {
+    if (engine.references == nullptr) {
+        return {};
+    }
+    const auto unreached = unreached_scripts(files, engine.references(files), names);
+    return {.unreached = unreached.value_or(FileNames{}), .is_known = unreached.has_value()};
+}
+
+/// Leaves out the scripts of others that lie beside the game in `addons/` or `examples/`.
+void leave_out_others(const std::string& folder, const ReachFolder& files,
+                      const ReachedScripts& reached, std::vector<ScriptScan>& scripts) {
+    std::erase_if(scripts, [&](const ScriptScan& scan) {
+        const std::string name = below(folder, scan.file);
+        return is_of_others(reached.unreached.contains(name) ? name : reached.within(files, name));
+    });
+}
+
 void doubt_unreached(const std::string& folder, const ScanEngine& engine, const ReachFolder& files,
                      std::vector<ScriptScan>& scripts) {
     FileNames names;
     for (const ScriptScan& scan : scripts) {
         names.insert(below(folder, scan.file));
     }
-    const FileNames unreached = engine.references == nullptr
-                                    ? FileNames{}
-                                    : unreached_scripts(files, engine.references(files), names);
+    const ReachedScripts reached = reached_scripts(engine, files, names);
+    leave_out_others(folder, files, reached, scripts);
     const FileNames left_out =
         engine.left_out == nullptr ? FileNames{} : engine.left_out(files, names);
     for (ScriptScan& scan : scripts) {
         const std::string name = below(folder, scan.file);
-        if (unreached.contains(name)) {
-            doubt_all(scan, "no scene of the game reaches this script");
-        } else if (left_out.contains(name)) {
-            doubt_all(scan, "every export preset leaves this script out");
-        } else if (is_aside(name)) {
-            doubt_all(scan, "by its name or its folder, it is a test, a demo or an old version");
+        const std::string_view why =
+            reached.unreached.contains(name) ? "no scene of the game reaches this script"
+            : left_out.contains(name)        ? "every export preset leaves this script out"
+            : is_aside(reached.within(files, name))
+                ? "by its name or its folder, it is a test, a demo or an old version"
+                : "";
+        if (!why.empty()) {
+            doubt_all(scan, why);
         }
     }
 }
@@ -151,7 +182,7 @@ void name_pauses(std::vector<ScriptScan>& scripts) {
 
 }  // namespace
 
-void judge_in_project(const std::string& folder, const ScanEngine& engine,
+void judge_in_project(const std::string& folder, const std::string& main, const ScanEngine& engine,
                       std::vector<ScriptScan>& scripts, ScriptMotion& motion) {
     const bool follows = engine.always_follows || std::ranges::any_of(scripts, asks_for_a_look);
     if (!follows && engine.look_at_scenes == nullptr) {
@@ -160,7 +191,8 @@ void judge_in_project(const std::string& folder, const ScanEngine& engine,
         }
         return;
     }
-    const ReachFolder files = reach_folder(folder);
+    ReachFolder files = reach_folder(folder);
+    files.main = main;
     if (engine.look_at_scenes != nullptr) {
         engine.look_at_scenes(files, motion);
     }

@@ -13,7 +13,8 @@ namespace tickproof::harness {
 
 /// Makes remarks notes and drops their motion if the game does not reach the script. Adds to
 /// `motion` what scenes say.
-void judge_in_project(const std::string& folder, const ScanEngine& engine,
+/// Leaves out scripts of others that the game does not reach; `main` is its main scene, if known.
+void judge_in_project(const std::string& folder, const std::string& main, const ScanEngine& engine,
                       std::vector<ScriptScan>& scripts, ScriptMotion& motion);
 
 /// True for folders of third-party code, or of code that is not shipped.

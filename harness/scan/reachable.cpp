@@ -83,11 +83,12 @@ ReachFolder reach_folder(const std::string& root) {
     return folder;
 }
 
-FileNames unreached_scripts(const ReachFolder& folder, const FileReferences& references,
-                            const FileNames& scripts) {
+std::optional<FileNames> unreached_scripts(const ReachFolder& folder,
+                                           const FileReferences& references,
+                                           const FileNames& scripts) {
     const bool has_all = folder.files.size() < kMostReached;
     if (!has_all || !references.roots || references.roots->empty()) {
-        return {};
+        return std::nullopt;
     }
     FileNames begun;
     FileNames reached;
@@ -100,7 +101,7 @@ FileNames unreached_scripts(const ReachFolder& folder, const FileReferences& ref
         waiting.pop_back();
         const auto named = references.of(file, folder.text(file));
         if (!named) {
-            return {};
+            return std::nullopt;
         }
         for (const std::string& name : *named) {
             reach(folder.files, name, begun, reached, waiting);

@@ -19,6 +19,7 @@ using FileNames = std::set<std::string, std::less<>>;
 struct ReachFolder {
     std::string root;
     FileNames files;
+    std::string main{};  ///< The main scene, where the scan knows it.
 
     /// Empty if the file cannot be read or is too long.
     std::string text(std::string_view file) const;
@@ -41,10 +42,11 @@ FileReferences unity_references(const ReachFolder& folder);
 FileReferences defold_references(const ReachFolder& folder);
 FileReferences lua_references(const ReachFolder& folder);
 
-/// The scripts that nothing reaches; none if the project's files do not say what the game starts
-/// with. `scripts` are names below the folder.
-FileNames unreached_scripts(const ReachFolder& folder, const FileReferences& references,
-                            const FileNames& scripts);
+/// The scripts that nothing reaches; no value if the project's files do not say what the game
+/// starts with, or what it refers to. `scripts` are names below the folder.
+std::optional<FileNames> unreached_scripts(const ReachFolder& folder,
+                                           const FileReferences& references,
+                                           const FileNames& scripts);
 
 /// The scripts that every preset of `export_presets.cfg` leaves out; none without a preset.
 FileNames not_exported(const ReachFolder& folder, const FileNames& scripts);

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "harness/base/find_row.h"
+#include "harness/scan/main_scene.h"
 #include "harness/scan/scene_bodies.h"
 #include "harness/scan/scene_numbers.h"
 #include "harness/scan/scenes.h"
@@ -16,6 +17,7 @@ const ScanEngine* scan_engine(std::string_view name) {
     static const std::array rows{
         ScanEngine{.name = "godot",
                    .languages = {gdscript, csharp},
+                   .main_scene = godot_main_scene,
                    .references = godot_references,
                    .left_out = not_exported,
                    .look_at_scenes = look_at_godot_scenes,

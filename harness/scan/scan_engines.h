@@ -17,6 +17,8 @@ namespace tickproof::harness {
 struct ScanEngine {
     std::string_view name;                  ///< The name of the reader of its projects.
     std::vector<ScriptLanguage> languages;  ///< The languages of its games.
+    /// The main scene of the project in a folder; null if the scan does not ask for it.
+    std::string (*main_scene)(const std::string& root) = nullptr;
     /// The references of its files; null if the scan follows none.
     FileReferences (*references)(const ReachFolder& folder) = nullptr;
     /// The scripts that a build leaves out; null if the files do not say.

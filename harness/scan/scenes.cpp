@@ -11,6 +11,7 @@
 
 #include "harness/scan/expression.h"
 #include "harness/scan/godot_scene.h"
+#include "harness/scan/main_scene.h"
 #include "harness/scan/scene_bodies.h"
 #include "harness/scan/view.h"
 
@@ -118,7 +119,7 @@ void look_at_godot_scenes(const ReachFolder& folder, ScriptMotion& motion) {
     }
     motion.continuous.emplace();  // Reset if a scene leaves it open.
     for (const std::string& file : folder.files) {
-        if (file.starts_with("addons/")) {
+        if (is_addon(folder.main, file)) {
             const bool moves_cameras = file.ends_with("plugin.cfg") &&
                                        has_any(lower(file), {"camera", "terrain", "smoothing"});
             if (moves_cameras) {

@@ -87,9 +87,17 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     all.is_for_headset = all.is_for_headset || one.is_for_headset;
 }
 
-/// Collects the scripts below a folder, sorted by name.
-void collect(const fs::path& folder, const ScanEngine& engine, int level,
-             std::vector<std::string>& files, bool& cut) {
+/// What collect() looks for, and how much there is of it.
+struct Collected {
+    const ScanEngine& engine;
+    std::string main;  ///< The main scene: folders that hold it are not left out.
+    std::vector<std::string> files{};
+    bool cut = false;
+};
+
+/// Collects the scripts below a folder, sorted by name. `below` is its name in the project, with a
+/// slash at its end.
+void collect(const fs::path& folder, const std::string& below, int level, Collected& found) {
     std::vector<fs::path> entries;
     std::error_code error;
     for (fs::directory_iterator each(folder.empty() ? fs::path(".") : folder, error), end;
@@ -100,16 +108,18 @@ void collect(const fs::path& folder, const ScanEngine& engine, int level,
     for (const fs::path& entry : entries) {
         const fs::file_status status = fs::symlink_status(entry, error);
         const std::string name = entry.filename().string();
-        if (status.type() == fs::file_type::directory && !is_skipped_folder(name)) {
-            level < kMostLevels ? collect(entry, engine, level + 1, files, cut) : void(cut = true);
+        const std::string inner = below + name + '/';
+        if (status.type() == fs::file_type::directory &&
+            (!is_skipped_folder(name) || found.main.starts_with(inner))) {
+            level < kMostLevels ? collect(entry, inner, level + 1, found) : void(found.cut = true);
         } else if (status.type() == fs::file_type::regular &&
-                   std::ranges::find(engine.languages, language_of(name)) !=
-                       engine.languages.end()) {
-            if (files.size() == kMostFiles) {
-                cut = true;
+                   std::ranges::find(found.engine.languages, language_of(name)) !=
+                       found.engine.languages.end()) {
+            if (found.files.size() == kMostFiles) {
+                found.cut = true;
                 return;
             }
-            files.push_back(entry.generic_string());
+            found.files.push_back(entry.generic_string());
         }
     }
 }
@@ -237,8 +247,11 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
     if (row == nullptr) {
         return scan;
     }
-    std::vector<std::string> files;
-    collect(folder, *row, 0, files, scan.cut);
+    Collected found{.engine = *row,
+                    .main = row->main_scene == nullptr ? "" : row->main_scene(folder)};
+    collect(folder, "", 0, found);
+    scan.cut = found.cut;
+    const std::vector<std::string>& files = found.files;
     std::vector<ScriptScan> of_files(files.size());
     for_all(files.size(), jobs, [&](std::size_t i) { of_files[i] = scan_file(files[i], jobs); });
     std::vector<ScriptScan> each;
@@ -249,7 +262,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
             scan.skipped.push_back(one.skipped.front());
         }
     }
-    judge_in_project(folder, *row, each, scan.motion);
+    judge_in_project(folder, found.main, *row, each, scan.motion);
     for (const ScriptScan& one : each) {
         ++scan.files;
         scan.bytes += one.bytes;

@@ -48,7 +48,8 @@ FileNames unreached(std::string_view engine, const Written& files) {
         }
     }
     const ReachFolder all = reach_folder(folder.path());
-    return unreached_scripts(all, scan_engine(engine)->references(all), scripts);
+    return unreached_scripts(all, scan_engine(engine)->references(all), scripts)
+        .value_or(FileNames{});
 }
 
 constexpr const char* kMainScene =
