@@ -50,7 +50,7 @@ struct SettingOfCode {
 struct FlyingShot {
     double speed_mps = 0;
     bool in_frames = false;
-    bool looks_ahead = false;  ///< Its script casts a ray or a shape, or moves by a sweep.
+    ShotGuard guard = ShotGuard::none;
     Place at{};
 };
 
@@ -76,7 +76,7 @@ struct Game {
     std::vector<Perturbation> twins{};  ///< Ways to start its runs 1 ULP away.
     std::optional<Project> project{};   ///< The project that the settings come from, if any.
     Place jump_at{};  ///< Where a script writes the jump that the profile has from it; else empty.
-    std::optional<FlyingShot> shot{};  ///< The fastest projectile that the scripts show.
+    std::optional<FlyingShot> shot{};  ///< The projectile that may pass walls first.
     std::vector<SettingOfCode> set_in_code{};
     bool is_rate_limited = false;  ///< True if the project's limit lowered the profile's rates.
     /// The scan of the project's scripts, if there was one.

@@ -1,6 +1,7 @@
 #include "harness/game/take_scan.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "harness/base/text.h"
 #include "harness/project/engine_bodies.h"
@@ -133,17 +134,25 @@ void take_jump(const ScriptMotion& motion, Game& game) {
     }
 }
 
+/// True for what can pass a wall that its step jumps over.
+bool is_unguarded(const FlyingShot& shot) {
+    return shot.guard == ShotGuard::none || shot.guard == ShotGuard::discrete;
+}
+
+/// Names the fastest shot that nothing stops at walls; without one, the fastest.
 void take_shots(const ScriptMotion& motion, Game& game) {
-    const auto fastest = std::ranges::max_element(motion.shots, {}, &Shot::speed);
-    if (fastest == motion.shots.end()) {
-        return;
-    }
-    const double metre = unit_m(fastest->dimensions, motion, bodies_of(*game.project));
-    if (metre > 0) {
-        game.shot = FlyingShot{.speed_mps = fastest->speed * metre,
-                               .in_frames = fastest->in_frames,
-                               .looks_ahead = fastest->looks_ahead,
-                               .at = fastest->at};
+    for (const Shot& shot : motion.shots) {
+        const double metre = unit_m(shot.dimensions, motion, bodies_of(*game.project));
+        const FlyingShot flying{.speed_mps = shot.speed * metre,
+                                .in_frames = shot.in_frames,
+                                .guard = shot.guard,
+                                .at = shot.at};
+        const auto rank = [](const FlyingShot& each) {
+            return std::pair(is_unguarded(each), each.speed_mps);
+        };
+        if (metre > 0 && (!game.shot || rank(*game.shot) < rank(flying))) {
+            game.shot = flying;
+        }
     }
 }
 

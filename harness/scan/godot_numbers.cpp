@@ -9,19 +9,6 @@
 namespace tickproof::harness {
 namespace {
 
-/// The id in `ExtResource("1_a")` and `ExtResource( 1 )`; empty for another value.
-std::string_view resource_of(std::string_view value) {
-    constexpr std::string_view kBegin = "ExtResource(";
-    if (!value.starts_with(kBegin) || !value.ends_with(')')) {
-        return {};
-    }
-    std::string_view id = trimmed(value.substr(kBegin.size(), value.size() - kBegin.size() - 1));
-    if (id.size() > 1 && id.front() == '"') {
-        id = id.substr(1, id.size() - 2);
-    }
-    return id;
-}
-
 /// The numbers of a node.
 ObjectValues values_of(const SceneSection& section) {
     ObjectValues values;

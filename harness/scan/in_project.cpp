@@ -10,6 +10,7 @@
 
 #include "harness/scan/main_scene.h"
 #include "harness/scan/reachable.h"
+#include "harness/scan/shots_in_project.h"
 #include "harness/scan/what_moves.h"
 
 namespace tickproof::harness {
@@ -143,8 +144,9 @@ void leave_out_others(const std::string& folder, const ReachFolder& files,
     });
 }
 
-void doubt_unreached(const std::string& folder, const ScanEngine& engine, const ReachFolder& files,
-                     std::vector<ScriptScan>& scripts) {
+/// Returns the scripts that it doubts.
+FileNames doubt_unreached(const std::string& folder, const ScanEngine& engine,
+                          const ReachFolder& files, std::vector<ScriptScan>& scripts) {
     FileNames names;
     for (const ScriptScan& scan : scripts) {
         names.insert(below(folder, scan.file));
@@ -153,6 +155,7 @@ void doubt_unreached(const std::string& folder, const ScanEngine& engine, const 
     leave_out_others(folder, files, reached, scripts);
     const FileNames left_out =
         engine.left_out == nullptr ? FileNames{} : engine.left_out(files, names);
+    FileNames doubted;
     for (ScriptScan& scan : scripts) {
         const std::string name = below(folder, scan.file);
         const std::string_view why =
@@ -163,8 +166,22 @@ void doubt_unreached(const std::string& folder, const ScanEngine& engine, const 
                 : "";
         if (!why.empty()) {
             doubt_all(scan, why);
+            doubted.insert(name);
         }
     }
+    return doubted;
+}
+
+void settle_all_shots(const std::string& folder, const ReachFolder& files, const FileNames& doubted,
+                      std::vector<ScriptScan>& scripts) {
+    std::vector<FiredFrom> all;
+    for (ScriptScan& scan : scripts) {
+        std::string name = below(folder, scan.file);
+        const bool is_of_game = !doubted.contains(name);
+        all.push_back(
+            {.name = std::move(name), .is_of_game = is_of_game, .shots = &scan.motion.shots});
+    }
+    settle_shots(files, all);
 }
 
 void name_pauses(std::vector<ScriptScan>& scripts) {
@@ -188,6 +205,8 @@ void judge_in_project(const std::string& folder, const std::string& main, const 
     if (!follows && engine.look_at_scenes == nullptr) {
         for (ScriptScan& scan : scripts) {
             leave_out_open(scan.motion);
+            std::erase_if(scan.motion.shots,
+                          [](const Shot& shot) { return !shot.members.empty(); });
         }
         return;
     }
@@ -196,11 +215,13 @@ void judge_in_project(const std::string& folder, const std::string& main, const 
     if (engine.look_at_scenes != nullptr) {
         engine.look_at_scenes(files, motion);
     }
+    FileNames doubted;
     if (follows) {
-        doubt_unreached(folder, engine, files, scripts);
+        doubted = doubt_unreached(folder, engine, files, scripts);
         name_pauses(scripts);
     }
     settle_numbers(folder, engine, files, scripts);
+    settle_all_shots(folder, files, doubted, scripts);
 }
 
 }  // namespace tickproof::harness

@@ -152,6 +152,14 @@ std::string_view declared_name(std::string_view code) {
     return words.size() > 1 ? words.back() : std::string_view();
 }
 
+/// True for a declaration of a member that is no constant, and that other scripts see.
+bool is_settable(const ScriptView& view, std::string_view code) {
+    return view.is(ScriptLanguage::gdscript)
+               ? has_word(code, "var")
+               : has_word(code, "public") && !has_word(code, "const") &&
+                     !has_word(code, "readonly");
+}
+
 }  // namespace
 
 ScriptNumbers::ScriptNumbers(const ScriptView& view, const SceneNumbers* scenes) : scenes_(scenes) {
@@ -166,15 +174,18 @@ ScriptNumbers::ScriptNumbers(const ScriptView& view, const SceneNumbers* scenes)
         if (!assigned) {
             const std::string_view name = declared_name(statement.code);
             if (is_of_scenes && !is_annotated && !name.empty()) {
-                names_.emplace(name, Name{.is_of_scenes = true});
+                names_.emplace(name, Name{.is_of_scenes = true,
+                                          .is_of_others = is_settable(view, statement.code)});
             }
             return;
         }
         const std::string name = plain(assigned->target);
         const bool is_once = name == root_of(name) && assigned->op == '=' &&
                              (is_member || assigned->declares || is_start(function->name));
+        const bool is_of_others = is_member && is_settable(view, statement.code);
         if (!is_once ||
-            !names_.emplace(name, Name{assigned->value, function, is_of_scenes}).second) {
+            !names_.emplace(name, Name{assigned->value, function, is_of_scenes, is_of_others})
+                 .second) {
             others.insert(std::string(property_of(name)));
         }
     };
@@ -214,6 +225,9 @@ std::optional<double> ScriptNumbers::of_name(const ScriptFunction* function,
     if (known.function != nullptr && known.function != function &&
         is_local(*known.function, name)) {
         return std::nullopt;  // A local of another function.
+    }
+    if (known.is_of_others) {
+        members_.emplace(name);
     }
     if (known.is_of_scenes) {
         is_open_ = is_open_ || scenes_ == nullptr;

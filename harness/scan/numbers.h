@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,9 @@ class ScriptNumbers {
     /// True if a number came from a member that scenes can set, and scenes were not asked.
     bool is_open() const { return is_open_; }
 
+    /// The members that other scripts can set, and out of which numbers came.
+    const std::set<std::string>& members() const { return members_; }
+
   private:
     friend class Formula;
 
@@ -34,6 +38,7 @@ class ScriptNumbers {
         std::string_view value;                    ///< Empty for a member without.
         const ScriptFunction* function = nullptr;  ///< The one that sets it; null for a member.
         bool is_of_scenes = false;                 ///< A scene can set it.
+        bool is_of_others = false;                 ///< Another script can set it.
     };
 
     std::optional<double> of_name(const ScriptFunction* function, std::string_view name);
@@ -41,6 +46,7 @@ class ScriptNumbers {
 
     const SceneNumbers* scenes_;
     TextMap<Name> names_{};
+    std::set<std::string> members_{};
     bool is_open_ = false;
     int depth_ = 0;  ///< Of names inside names.
     int asked_ = 0;  ///< Names so far, since each may lead to two others.

@@ -73,14 +73,24 @@ struct JumpSize {
     bool is_open = false;
 };
 
+/// What stops a projectile at a wall that its step jumps over.
+enum class ShotGuard {
+    none,
+    looks_ahead,  ///< Its script casts a ray or a shape along its way, or moves by a sweep.
+    continuous,   ///< It is a rigid body with continuous collision.
+    discrete      ///< It is a rigid body without.
+};
+
 /// A projectile whose speed a script has in numbers, in its own units.
 struct Shot {
     double speed = 0;
-    int dimensions = 0;        ///< As those of a JumpSize.
-    bool in_frames = false;    ///< It moves in rendered frames, not in physics steps.
-    bool looks_ahead = false;  ///< The script casts a ray or a shape, or moves by a sweep.
-    Place at{};                ///< The statement that moves it, or sets its speed.
-    bool is_open = false;      ///< As that of a JumpSize.
+    int dimensions = 0;      ///< As those of a JumpSize.
+    bool in_frames = false;  ///< It moves in rendered frames, not in physics steps.
+    ShotGuard guard = ShotGuard::none;
+    Place at{};                          ///< The statement that moves it, or sets its speed.
+    bool is_open = false;                ///< As that of a JumpSize.
+    std::vector<std::string> members{};  ///< Those that other scripts can set, in its speed.
+    std::string scene{};  ///< `shots/bullet.tscn` of a shot that its shooter gives the speed.
 };
 
 /// A script that moves the player's character.
@@ -114,6 +124,8 @@ struct ScriptMotion {
     std::vector<MovedCharacter> characters_in_steps{};
     std::vector<MovedCharacter> characters_in_frames{};
     std::vector<Shot> shots{};
+    /// Where each script's steps call something that the scan cannot follow.
+    std::vector<Place> hidden_steps{};
     /// Where each script teleports something.
     std::vector<Place> teleports{};
     /// Where scripts move a camera in physics steps.
@@ -124,8 +136,6 @@ struct ScriptMotion {
     std::vector<InterpolationHazard> hazards{};
     /// `bodies` and `continuous` have no value if a scene is not text, or the engine's scenes are
     /// not read.
-    /// Where each script's steps call something that the scan cannot follow.
-    std::vector<Place> hidden_steps{};
     std::optional<SceneBodies> bodies{};
     std::optional<ContinuousBodies> continuous{};
 };

@@ -1,52 +1,141 @@
-// How fast does a projectile fly, and does its script look ahead? By the file's name it is one; its
-// speed is the number in `position += direction * speed * delta` or `velocity = forward * speed`.
+// How fast does a projectile fly? By the file's name it is one; its speed is the number in
+// `position += direction * speed * delta` or `velocity = forward * speed`.
+
+#include "harness/scan/shots.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <string>
 
 #include "harness/base/text.h"
-#include "harness/scan/what_moves.h"
 
 namespace tickproof::harness {
 namespace {
 
-/// `weapons/PlayerBullet.cs`, but not what makes, keeps or draws bullets.
+/// `direction`, `transform.x`, `Vector3.forward`, but not `upgrade`.
+bool is_direction(std::string_view factor) {
+    const bool is_named_so =
+        has_any(lower(factor), {"direction", "forward", "basis", "transform", "normalized",
+                                "facing", "heading"}) ||
+        std::ranges::any_of(words_in(factor), [](std::string_view word) {
+            return lower(word).ends_with("dir") || is_named(word, {"up", "right", "left", "back"});
+        });
+    return is_named_so && factor.find('+') == std::string_view::npos;
+}
+
+/// True also for a local that was made of one: `var aim = transform.basis.z`.
+bool is_direction_in(const ScriptFunction& function, std::string_view factor) {
+    const std::string_view local = value_of_local(function, trimmed(factor));
+    return is_direction(factor) ||
+           (is_direction(local) && local.find('*') == std::string_view::npos);
+}
+
+/// `$Gun.position` for `$Rig/Arm/Gun.position`, whose slashes divide nothing.
+std::string without_node_paths(std::string_view code) {
+    std::string left;
+    bool is_path = false;
+    for (std::size_t i = 0; i < code.size(); ++i) {
+        is_path = code[i] == '$' || (is_path && (is_word_char(code[i]) || code[i] == '/'));
+        if (is_path && code[i] == '/') {
+            left.resize(left.rfind('$') + 1);
+        } else {
+            left += code[i];
+        }
+    }
+    return left;
+}
+
+/// The speed that the statement gives; none if it gives another thing, or it is not known.
+std::optional<double> speed_of(const ScriptView& view, const ScriptFunction& function,
+                               std::string_view code, ScriptNumbers& numbers) {
+    for (const ScriptCall& call : calls_of(code)) {
+        if (is_named(call.name, {"move_and_collide", "moveandcollide", "translate"}) &&
+            !call.arguments.empty()) {
+            return speed_along(function, with_local(function, call.arguments.front()), true,
+                               numbers);
+        }
+    }
+    const auto assigned = assignment_of(code);
+    if (!assigned || assigned->declares) {
+        return std::nullopt;
+    }
+    if (is_place(view, function, assigned->target) && assigned->op == '+') {
+        return speed_along(function, with_local(function, assigned->value), true, numbers);
+    }
+    const bool is_speed =
+        is_named(property_of(assigned->target), {"velocity", "linear_velocity", "linearvelocity"});
+    return is_speed && assigned->op == '='
+               ? speed_along(function, with_local(function, assigned->value), false, numbers)
+               : std::nullopt;
+}
+
+/// The only speed of the script's own projectile, with the statement that gives it.
+struct OwnShot {
+    Shot shot{};
+    const ScriptStatement* statement = nullptr;
+    bool is_known = true;
+};
+
+void take_function(const ScriptView& view, const ScriptFunction& function, ScriptNumbers& numbers,
+                   OwnShot& own) {
+    const Coroutine coroutine = coroutine_of(function);
+    for (const ScriptStatement& statement : function.statements) {
+        const auto speed = speed_of(view, function, statement.code, numbers);
+        if (!speed) {
+            continue;
+        }
+        const bool is_same =
+            own.shot.speed == *speed || (std::isnan(own.shot.speed) && std::isnan(*speed));
+        if ((own.statement != nullptr && !is_same) || (coroutine.is_one && !coroutine.called)) {
+            own.is_known = false;
+            return;
+        }
+        own.statement = &statement;
+        own.shot.speed = *speed;
+        own.shot.in_frames = coroutine.called.value_or(function.called) == Called::per_frame;
+        own.shot.at = place_in(view, statement);
+    }
+}
+
+}  // namespace
+
+bool names_projectile(std::string_view code) {
+    return has_any(lower(code),
+                   {"bullet", "projectile", "missile", "rocket", "arrow", "laser", "grenade"});
+}
+
 bool is_projectile(std::string_view file) {
     const std::string name = lower(file.substr(file.find_last_of("/\\") + 1));
-    return has_any(name,
-                   {"bullet", "projectile", "missile", "rocket", "arrow", "laser", "grenade"}) &&
+    return names_projectile(name) &&
            !has_any(name, {"gun", "launcher", "spawn", "pool", "hole", "trail", "manager", "data",
                            "view", "effect", "cannon", "weapon", "container", "test", "shoot",
                            "resource", "decal", "timer", "hook"});
 }
 
-/// `direction`, `transform.x`, `Vector3.forward`, but not `upgrade`.
-bool is_direction(std::string_view factor) {
-    const bool is_named_so = has_any(lower(factor), {"direction", "forward", "basis", "transform",
-                                                     "normalized", "facing", "heading"}) ||
-                             std::ranges::any_of(words_in(factor), [](std::string_view word) {
-                                 return is_named(word, {"dir", "up", "right", "left", "back"});
-                             });
-    return is_named_so && factor.find('+') == std::string_view::npos;
+std::string_view with_local(const ScriptFunction& function, std::string_view value) {
+    const std::string_view local = value_of_local(function, trimmed(value));
+    return local.empty() ? value : local;
 }
 
-/// The speed of `direction * speed * delta`; with `is_way` the delta must be there, else it must
-/// not.
-std::optional<double> speed_in(const ScriptFunction& function, std::string_view product,
-                               bool is_way, ScriptNumbers& numbers) {
+std::optional<double> speed_along(const ScriptFunction& function, std::string_view product,
+                                  bool is_way, ScriptNumbers& numbers) {
     double speed = 1;
     bool has_number = false;
     bool has_direction = false;
     bool has_delta = false;
-    for (const std::string_view factor : factors_of(product)) {
+    const std::string code = without_node_paths(product);
+    if (split_outside(code, "/").size() > 1) {
+        return std::nullopt;
+    }
+    for (const std::string_view factor : factors_of(code)) {
         const auto name = trimmed(factor);
         if (is_delta(name.starts_with('-') ? name.substr(1) : name)) {
             has_delta = true;
         } else if (const auto number = numbers.of(function, factor)) {
             speed *= *number;
             has_number = true;
-        } else if (!has_direction && is_direction(factor)) {
+        } else if (!has_direction && is_direction_in(function, factor)) {
             has_direction = true;
         } else {
             return std::nullopt;
@@ -56,67 +145,25 @@ std::optional<double> speed_in(const ScriptFunction& function, std::string_view 
                                                               : std::nullopt;
 }
 
-/// The speed that the statement gives; none if it gives another thing, or it is not known.
-std::optional<double> speed_of(const ScriptView& view, const ScriptFunction& function,
-                               std::string_view code, ScriptNumbers& numbers) {
-    const auto with_local = [&](std::string_view value) {
-        const std::string_view local = value_of_local(function, trimmed(value));
-        return local.empty() ? value : local;
-    };
-    for (const ScriptCall& call : calls_of(code)) {
-        if (is_named(call.name, {"move_and_collide", "moveandcollide", "translate"}) &&
-            !call.arguments.empty()) {
-            return speed_in(function, with_local(call.arguments.front()), true, numbers);
-        }
-    }
-    const auto assigned = assignment_of(code);
-    if (!assigned || assigned->declares) {
-        return std::nullopt;
-    }
-    if (is_place(view, function, assigned->target) && assigned->op == '+') {
-        return speed_in(function, with_local(assigned->value), true, numbers);
-    }
-    const bool is_speed =
-        is_named(property_of(assigned->target), {"velocity", "linear_velocity", "linearvelocity"});
-    return is_speed && assigned->op == '='
-               ? speed_in(function, with_local(assigned->value), false, numbers)
-               : std::nullopt;
-}
-
-}  // namespace
-
 std::vector<Shot> shots_in(const ScriptView& view, const SceneNumbers* scenes) {
+    std::vector<Shot> shots = shots_fired(view, scenes);
     if (!is_projectile(view.script.file)) {
-        return {};
+        return shots;
     }
     ScriptNumbers numbers(view, scenes);
-    std::optional<Shot> shot;
+    OwnShot own;
     for (const ScriptFunction& function : view.script.functions) {
-        for (const ScriptStatement& statement : function.statements) {
-            const auto speed = speed_of(view, function, statement.code, numbers);
-            if (!speed) {
-                continue;
-            }
-            const bool differs =
-                shot && shot->speed != *speed && !(std::isnan(shot->speed) && std::isnan(*speed));
-            if (differs) {
-                return {};
-            }
-            shot = Shot{.speed = *speed,
-                        .in_frames = function.called == Called::per_frame,
-                        .at = place_in(view, statement)};
-        }
+        take_function(view, function, numbers, own);
     }
-    if (!shot || shot->speed == 0) {
-        return {};
+    if (own.statement == nullptr || !own.is_known || own.shot.speed == 0) {
+        return shots;
     }
-    shot->dimensions = dimensions_of(view);
-    shot->is_open = numbers.is_open();
-    shot->looks_ahead = has_any(lower(view.script.code),
-                                {"move_and_", "moveand", "raycast", "shapecast", "shape_cast",
-                                 "ray_cast", "intersect", "spherecast", "linecast", "circlecast",
-                                 "boxcast", "capsulecast", "continuous", "sweeptest"});
-    return {*shot};
+    own.shot.dimensions = dimensions_of(view);
+    own.shot.is_open = numbers.is_open();
+    own.shot.guard = guard_of(view, *own.statement);
+    own.shot.members = {numbers.members().begin(), numbers.members().end()};
+    shots.push_back(std::move(own.shot));
+    return shots;
 }
 
 }  // namespace tickproof::harness

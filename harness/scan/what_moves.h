@@ -81,13 +81,14 @@ const ScriptStatement* base_of(const ScriptView& view);
 /// 2 or 3, by the class of the script, or else by the classes in it; 0 if they do not say.
 int dimensions_of(const ScriptView& view);
 
-/// The script's projectile, if it is one of a known speed. `scenes` is as for jump_size().
+/// The script's projectile, if it is one of a known speed, and those that it fires. `scenes` is as
+/// for jump_size().
 std::vector<Shot> shots_in(const ScriptView& view, const SceneNumbers* scenes = nullptr);
 
-/// Adds the places where functions of a step or a frame move the player's character.
 /// A place where a step of the script calls what the scan cannot follow, if there is one.
 std::vector<Place> hidden_steps(const ScriptView& view);
 
+/// Adds the places where functions of a step or a frame move the player's character.
 void add_characters(const ScriptView& view, const std::vector<const ScriptFunction*>& in_steps,
                     const std::vector<const ScriptFunction*>& in_frames, ScriptMotion& motion);
 

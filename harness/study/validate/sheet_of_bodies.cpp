@@ -80,17 +80,31 @@ std::string map_of(const Inquiry& ask, const Wall& wall) {
         run.substr(run.find(' ')), wall.speed_mps / 2, 2 * wall.speed_mps);
 }
 
+std::string_view guard_text(ShotGuard guard) {
+    switch (guard) {
+        case ShotGuard::looks_ahead:
+            return "looks ahead";
+        case ShotGuard::continuous:
+            return "with continuous collision";
+        case ShotGuard::discrete:
+            return "without continuous collision";
+        case ShotGuard::none:
+            break;
+    }
+    return "no ray cast ahead";
+}
+
 /// `of Bullet.cs:12 at 90 m/s: up to 1.5 m a step, looks ahead`.
 Finding shot_row(Inquiry& ask, const FlyingShot& shot, const RunSpec& shown_by) {
     const double step_s =
         shot.in_frames ? 1 / ask.game.profile.lowest_fps : longest_world_step_s(ask);
     const std::string step =
         shot.in_frames ? fmt::format("frame at {:.6g} fps", ask.game.profile.lowest_fps) : "step";
-    return sheet_row("bullet",
-                     fmt::format("of {} at {:.3g} m/s: up to {:.3g} m a {}, {}",
-                                 short_place(shot.at), shot.speed_mps, step_s * shot.speed_mps,
-                                 step, shot.looks_ahead ? "looks ahead" : "no ray cast ahead"),
-                     shown_by);
+    return sheet_row(
+        "bullet",
+        fmt::format("of {} at {:.3g} m/s: up to {:.3g} m a {}, {}", short_place(shot.at),
+                    shot.speed_mps, step_s * shot.speed_mps, step, guard_text(shot.guard)),
+        shown_by);
 }
 
 Findings walls(Inquiry& ask) {

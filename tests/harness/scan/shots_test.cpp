@@ -30,7 +30,7 @@ TEST(Shots, HaveTheNumberOfTheirWayOrVelocity) {
         ASSERT_EQ(found.size(), 1U) << step;
         EXPECT_EQ(found.front().speed, 900) << step;
         EXPECT_FALSE(found.front().in_frames) << step;
-        EXPECT_EQ(found.front().looks_ahead,
+        EXPECT_EQ(found.front().guard == ShotGuard::looks_ahead,
                   std::string_view(step).find("move_and") != std::string_view::npos)
             << step;
     }

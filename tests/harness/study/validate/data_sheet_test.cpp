@@ -195,16 +195,25 @@ TEST(DataSheet, SaysWhereGravityActsInFramesOnWhatMovesInSteps) {
 
 /// 6000 px/s are 60 m/s: 1 m in 1/60 s, and 2 m in a frame of 1/30 s.
 TEST(DataSheet, SaysHowFarTheFastestBulletMovesInAStep) {
-    const auto bullet = [](const Shot& shot) {
-        return answer(godot_sheet({}, {{.speed = 100, .at = {.file = "slow.gd"}}, shot}), "bullet");
+    const auto bullet = [](const std::vector<Shot>& shots) {
+        return answer(godot_sheet({}, shots), "bullet");
     };
-    EXPECT_EQ(bullet({.speed = 6000, .at = {.file = "bullet.gd", .line = 7}}),
+    const Shot bare{.speed = 6000, .at = {.file = "bullet.gd", .line = 7}};
+    EXPECT_EQ(bullet({{.speed = 100, .at = {.file = "slow.gd"}}, bare}),
               "of bullet.gd:7 at 60 m/s: up to 1 m a step, no ray cast ahead");
-    EXPECT_EQ(bullet({.speed = 6000,
-                      .in_frames = true,
-                      .looks_ahead = true,
-                      .at = {.file = "bullet.gd", .line = 7}}),
+    Shot guarded = bare;
+    guarded.guard = ShotGuard::looks_ahead;
+    guarded.in_frames = true;
+    EXPECT_EQ(bullet({guarded}),
               "of bullet.gd:7 at 60 m/s: up to 2 m a frame at 30 fps, looks ahead");
+    EXPECT_EQ(
+        bullet(
+            {guarded,
+             {.speed = 600, .guard = ShotGuard::discrete, .at = {.file = "ball.gd", .line = 3}}}),
+        "of ball.gd:3 at 6 m/s: up to 0.1 m a step, without continuous collision")
+        << "a slower one may pass a wall, the faster one does not";
+    guarded.guard = ShotGuard::continuous;
+    EXPECT_THAT(bullet({guarded}), HasSubstr(", with continuous collision"));
 }
 
 TEST(DataSheet, SaysThatALoopWithoutAClampCatchesUp) {

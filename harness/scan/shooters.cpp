@@ -1,0 +1,131 @@
+// Shots of Godot that their shooter gives a speed: `bullet.linear_velocity = direction * 20`, of a
+// rigid body whose scene has the name of a projectile.
+
+#include <algorithm>
+#include <string>
+
+#include "harness/base/text.h"
+#include "harness/scan/shots.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// A script with more shots is not read to its end.
+constexpr std::size_t kMostShots = 100;
+
+/// The path in `preload("res://shots/bullet.tscn")`; empty without one.
+std::string_view scene_named_in(const Script& script, const ScriptStatement& statement) {
+    constexpr std::string_view kBegin = "\"res://";
+    const std::string_view text =
+        script.text.substr(statement.begin, statement.end - statement.begin);
+    const auto at = text.find(kBegin);
+    if (at == std::string_view::npos) {
+        return {};
+    }
+    const std::string_view rest = text.substr(at + kBegin.size());
+    const std::string_view path = rest.substr(0, rest.find('"'));
+    return path.ends_with(".tscn") ? path : std::string_view();
+}
+
+/// The scene of which the statement makes a node: `Bullet.instantiate()`, where the script has
+/// `const Bullet = preload(...)`.
+std::string_view scene_made_by(const Script& script, const ScriptStatement& statement) {
+    for (const ScriptCall& call : calls_of(statement.code)) {
+        if (!is_named(call.name, {"instantiate", "instance"})) {
+            continue;
+        }
+        if (const auto path = scene_named_in(script, statement); !path.empty()) {
+            return path;
+        }
+        for (const ScriptStatement& member : script.members) {
+            if (member.assigned && plain(member.assigned->target) == plain(call.receiver)) {
+                return scene_named_in(script, member);
+            }
+        }
+    }
+    return {};
+}
+
+/// A speed that is given to something: `bullet`, `direction * 20`.
+struct GivenSpeed {
+    std::string_view to{};
+    std::string_view value{};
+};
+
+GivenSpeed given_speed(const ScriptStatement& statement) {
+    const auto& assigned = statement.assigned;
+    if (assigned && !assigned->declares && assigned->op == '=' &&
+        is_named(property_of(assigned->target), {"linear_velocity", "linearvelocity"}) &&
+        property_of(assigned->target).size() + 1 + root_of(assigned->target).size() ==
+            assigned->target.size()) {
+        return {.to = root_of(assigned->target), .value = assigned->value};
+    }
+    for (const ScriptCall& call : calls_of(statement.code, "set_linear_velocity")) {
+        if (call.arguments.size() == 1) {
+            return {.to = call.receiver, .value = call.arguments.front()};
+        }
+    }
+    return {};
+}
+
+/// The scene of the local at the statement; empty if another script made it, or it is no
+/// projectile.
+std::string_view scene_of(const Script& script, const ScriptFunction& function,
+                          std::string_view local) {
+    for (const ScriptStatement& statement : function.statements) {
+        const auto& assigned = statement.assigned;
+        if (assigned && assigned->declares && assigned->target == local) {
+            const std::string_view scene = scene_made_by(script, statement);
+            return is_projectile(scene) ? scene : std::string_view();
+        }
+    }
+    return {};
+}
+
+/// Leaves out a scene whose shots have several speeds.
+void add_shot(Shot shot, std::vector<Shot>& shots) {
+    const auto same = std::ranges::find(shots, shot.scene, &Shot::scene);
+    if (same == shots.end()) {
+        shots.push_back(std::move(shot));
+    } else if (same->speed != shot.speed) {
+        same->speed = 0;
+    }
+}
+
+}  // namespace
+
+std::vector<Shot> shots_fired(const ScriptView& view, const SceneNumbers* scenes) {
+    if (!view.is(ScriptLanguage::gdscript) && !view.facts.is_godot_csharp) {
+        return {};
+    }
+    std::vector<Shot> shots;
+    std::optional<ScriptNumbers> numbers;
+    std::size_t asked = 0;
+    for (const ScriptFunction& function : view.script.functions) {
+        for (const ScriptStatement& statement : function.statements) {
+            const GivenSpeed given = given_speed(statement);
+            const std::string_view scene = given.to.empty() || ++asked > kMostShots
+                                               ? std::string_view()
+                                               : scene_of(view.script, function, given.to);
+            if (scene.empty()) {
+                continue;
+            }
+            if (!numbers) {
+                numbers.emplace(view, scenes);
+            }
+            const auto speed =
+                speed_along(function, with_local(function, given.value), false, *numbers);
+            add_shot({.speed = speed.value_or(0),
+                      .guard = ShotGuard::discrete,
+                      .at = place_in(view, statement),
+                      .is_open = numbers->is_open(),
+                      .members = {numbers->members().begin(), numbers->members().end()},
+                      .scene = std::string(scene)},
+                     shots);
+        }
+    }
+    std::erase_if(shots, [](const Shot& shot) { return shot.speed == 0; });
+    return shots;
+}
+
+}  // namespace tickproof::harness
