@@ -217,10 +217,14 @@ bool may_move_in_steps(const Game& game) {
     return !is_known || has_body || !motion.in_steps.empty() || !motion.hidden_steps.empty();
 }
 
+bool has_own_loop(const Game& game) {
+    return !game.project || is_own_code(*game.project);
+}
+
 bool all_code_moves_in_frames(const Game& game) {
     const ProjectReader* reader = game.project ? game.project->reader : nullptr;
-    return reader != nullptr && !is_own_code(*game.project) && game.scripts &&
-           reader->scan_reads_code && !game.scripts->cut && game.scripts->motion.in_steps.empty() &&
+    return reader != nullptr && !has_own_loop(game) && game.scripts && reader->scan_reads_code &&
+           !game.scripts->cut && game.scripts->motion.in_steps.empty() &&
            game.scripts->motion.hidden_steps.empty() && !game.scripts->motion.in_frames.empty();
 }
 

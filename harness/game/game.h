@@ -119,6 +119,9 @@ std::string name_of(const Game& game, std::string_view pacing);
 /// Unity, or by the scripts and scenes of Unity or Defold. It misses Godot bodies without a script.
 bool may_move_in_steps(const Game& game);
 
+/// True if the game's code has the loop, and so its own choice of engine.
+bool has_own_loop(const Game& game);
+
 /// True if the scan has read all code of the game, and sees that move things in frames, and none in
 /// steps.
 bool all_code_moves_in_frames(const Game& game);

@@ -5,7 +5,6 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
-#include "harness/check/motion/drawn_motion.h"
 #include "harness/check/settings/lints.h"
 #include "harness/project/readers.h"
 
@@ -15,7 +14,7 @@ namespace {
 /// True if something may be drawn between its last two steps, or if the step is a choice for peers.
 bool may_be_meant(const Game& game) {
     const std::optional<SceneBodies> bodies = drawn_bodies(game);
-    return interpolates(game.policy.settings) || game.profile.lockstep ||
+    return game.policy.settings.draw != Draw::none || game.profile.lockstep ||
            (bodies && bodies->interpolated > 0) ||
            (game.scripts && game.scripts->motion.interpolates);
 }

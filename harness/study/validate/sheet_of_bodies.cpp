@@ -15,7 +15,6 @@
 #include "harness/check/motion/stutter_finding.h"
 #include "harness/finding/warnings.h"
 #include "harness/game/engine_text.h"
-#include "harness/project/readers.h"
 #include "harness/study/validate/sheet_rows.h"
 
 namespace tickproof::harness {
@@ -173,8 +172,7 @@ std::string after_upgrade(Inquiry& ask, double past) {
         return {};
     }
     if (static_cast<double>(tried.past) == past) {
-        const bool is_chosen = !ask.game.project || is_own_code(*ask.game.project);
-        return is_chosen ? ", also in " + to_text(*engine) : "";
+        return has_own_loop(ask.game) ? ", also in " + to_text(*engine) : "";
     }
     return fmt::format(", in {} {}", to_text(*engine),
                        tried.past == 0 ? "holds" : fmt::format("fails in {}", tried.past));
