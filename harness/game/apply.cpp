@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "harness/base/input_error.h"
 #include "harness/game/engine_text.h"
@@ -51,10 +52,21 @@ void refuse_not_held(const Project& project, const Change& change,
     }
 }
 
+/// True if the settings stand in code, which this program does not write and whose text, read
+/// again, would lack what the scan found in it.
+bool is_changed_by_hand(const Project& project) {
+    return is_own_code(project) && project.reader->written == nullptr;
+}
+
 /// The game with the policy and the project as the files hold them.
 Game through_files(const Game& game, const Change& change) {
     PolicySpec wanted = game.project->policy;
     set_policy(change, wanted);
+    if (is_changed_by_hand(*game.project)) {
+        Project by_hand = *game.project;
+        by_hand.policy = wanted;
+        return make_game(game.profile, wanted, std::move(by_hand));
+    }
     const Patch patch = edits_for(*game.project, wanted);
     refuse_not_held(*game.project, change, patch.not_held);
     std::optional<Project> held = with_edits(*game.project, patch.edits);

@@ -10,6 +10,7 @@
 
 #include "harness/check/investigate.h"
 #include "harness/game/apply.h"
+#include "harness/game/take_scan.h"
 #include "tests/harness/check/games.h"
 #include "tests/harness/check/planted_fixes.h"
 #include "tests/harness/check/random_profile.h"
@@ -203,6 +204,18 @@ TEST(WithFix, SetsThePolicyAndTheEngine) {
     const Game changed = apply_in_project(own, {{"timestep", "1/120"}, {"engine.substeps", "2"}});
     EXPECT_EQ(to_text(changed.policy), "fixed:timestep=1/120");
     EXPECT_EQ(physics::substeps(changed.engine), 2);
+}
+
+/// Its text, read again without a scan, has no limit at all.
+TEST(WithFix, SetsTheLimitThatStandsInCode) {
+    Game own = project_game("main.lua", "function love.update(dt)\nend\n");
+    own.scripts =
+        ScriptScan{.files = 1, .clock = {.clamps = {{.most_s = 1.0 / 60, .at = {"main.lua", 2}}}}};
+    take_scan(*own.scripts, own);
+    const Game changed = apply_in_project(own, {{"frame_delta_max", "33400us"}});
+    EXPECT_EQ(changed.policy.settings.frame_delta_max, std::chrono::microseconds(33400));
+    EXPECT_EQ(changed.project->policy, changed.policy);
+    EXPECT_EQ(to_text(apply_in_project(own, {{"policy", "fixed"}}).policy), "fixed");
 }
 
 TEST(WithFix, SetsTheEngineThatTheFindingIsAbout) {
