@@ -93,6 +93,23 @@ Finding judged_gate(Inquiry& ask, std::string about, const Scenario& gate, const
     return judged("gate", std::move(about), fails ? kFailing : 0);
 }
 
+/// The keys of the profile that a finding depends on.
+std::vector<std::string_view> keys_of(const GameProfile& profile) {
+    return {"gate.thickness_m", "gate.speed_mps", "gate.distance_m", "jump.run_mps",
+            profile.jump_height_m > 0 ? "jump.height_m" : "jump.speed_mps"};
+}
+
+bool is_asked(const Game& game, const Finding& finding) {
+    return std::ranges::any_of(
+        finding.asked, [&](std::string_view key) { return is_asked_for(game.profile, key); });
+}
+
+/// True for a step that is as long as the worst hitch, because nothing limits it.
+bool is_whole_hitch(const Game& game, double dt_s) {
+    constexpr double kNearly = 0.999;
+    return game.policy.policy->steps_once_a_frame && dt_s >= kNearly * game.profile.worst_hitch_s;
+}
+
 void explain(Inquiry& ask, const Scenario& gate, const Obstacle& obstacle, const Tries& tries,
              const TryVariant& try_variant, Finding& finding) {
     const Passages worst = worst_group(ask, tries);
@@ -101,6 +118,13 @@ void explain(Inquiry& ask, const Scenario& gate, const Obstacle& obstacle, const
         fmt::format("The character {} a closing {} m gate {}",
                     worst.how == Passage::cleared ? "clears" : "passes",
                     shortest(ask.game.profile.gate_thickness_m), when_past(ask, tries));
+    if (is_whole_hitch(ask.game, dt_s) && !is_asked(ask.game, finding)) {
+        // That step is certain, and the gate is not.
+        finding.summary =
+            fmt::format("A {} hitch moves all by {} at once: {:.3g} m at {} m/s, past a gate",
+                        time_text(ask.game.profile.worst_hitch_s), time_text(dt_s),
+                        dt_s * obstacle.speed_mps, shortest(obstacle.speed_mps));
+    }
     finding.cause =
         dt_s > gate.window_s
             ? fmt::format(
@@ -120,9 +144,7 @@ void weigh_assumed(const Inquiry& ask, Finding& finding) {
     for (std::size_t trace = 0; trace < ask.traces(); ++trace) {
         are_alike = are_alike && only_dt_s(ask, trace) == dt_s;
     }
-    const bool is_asked = std::ranges::any_of(
-        finding.asked, [&](std::string_view key) { return is_asked_for(ask.game.profile, key); });
-    if (finding.verdict == Verdict::error && are_alike && !is_asked) {
+    if (finding.verdict == Verdict::error && are_alike && !is_asked(ask.game, finding)) {
         finding.verdict = Verdict::note;
         finding.cause += ". A note only: all steps have one length, at every frame rate";
     }
@@ -158,13 +180,13 @@ Findings judge_gate(Inquiry& ask) {
             finding.numbers = {{"runs", static_cast<double>(all.runs), ""},
                                {"wrong", static_cast<double>(all.past), ""},
                                {"longest_dt", longest_world_step_s(ask), "s"}};
+            finding.asked = keys_of(profile);
             if (all.past > 0 && !ask.is_enough(1)) {
                 explain(ask, gate, obstacle, tries, try_variant, finding);
             }
         }
     }
-    finding.asked = {"gate.thickness_m", "gate.speed_mps", "gate.distance_m", "jump.run_mps",
-                     profile.jump_height_m > 0 ? "jump.height_m" : "jump.speed_mps"};
+    finding.asked = keys_of(profile);
     weigh_assumed(ask, finding);
     return {finding};
 }

@@ -58,6 +58,21 @@ TEST(GameGate, IsRunThroughInStepsLongerThanItsReach) {
     EXPECT_EQ(gate("variable", at_rates(13, 20) + kGate).verdict, Verdict::pass);
 }
 
+/// The step of the hitch is certain, and an assumed gate is not.
+TEST(GameGate, ThatIsAssumedIsNamedAfterTheStepThatNothingLimits) {
+    const auto summary = [](const char* policy, const char* toml) {
+        Game love = project_game("main.lua", "function love.update(dt)\nend\n", toml);
+        love.policy = parse_policy(policy);
+        return finding_of("gate", love).summary;
+    };
+    EXPECT_EQ(summary("love", ""),
+              "A 1 s hitch moves all by 1 s at once: 5 m at 5 m/s, past a gate");
+    EXPECT_THAT(summary("love", "gate.thickness_m = 0.2\n"),
+                ::testing::StartsWith("The character passes a closing 0.2 m gate"));
+    EXPECT_THAT(summary("love:frame_delta_max=300ms", ""),
+                ::testing::StartsWith("The character passes a closing 0.2 m gate"));
+}
+
 TEST(GameGate, HasAFixThatMakesItPass) {
     const Finding found = gate("variable", at_rates(10, 20) + kGate);
     ASSERT_THAT(found.fix_settings, ::testing::SizeIs(1));  // A clamp would be slow at 10 fps.
