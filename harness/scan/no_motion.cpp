@@ -125,6 +125,12 @@ bool is_placement(const ScriptFunction& function, const ScriptAssignment& assign
            added(function, assigned).empty();
 }
 
+/// True for `{x = 1, y = 2}` and `vector(1, 2)`: a new place, no other name of an old one.
+bool is_made_anew(std::string_view value) {
+    return value.starts_with('{') || lower(value).starts_with("vector") ||
+           lower(value).starts_with("new vector");
+}
+
 void index_assignment(const ScriptFunction& function, const ScriptStatement& statement,
                       const ScriptAssignment& assigned, std::size_t at, FunctionIndex& index) {
     const std::string target = plain(assigned.target);
@@ -134,6 +140,10 @@ void index_assignment(const ScriptFunction& function, const ScriptStatement& sta
     }
     if (assigned.op == '=' && !assigned.declares) {
         index.differences.insert(fmt::format("{}-{}", plain(assigned.value), target));
+    }
+    if (assigned.op == '=' && !assigned.declares && is_made_anew(trimmed(assigned.value)) &&
+        plain(assigned.value).find(target) == std::string::npos) {
+        index.placed_whole.emplace(in_block(target, statement.block), at);
     }
     if (is_placement(function, assigned)) {
         index.placed.emplace(in_block("", statement.block), at);

@@ -58,6 +58,19 @@ const Sample kLua[] = {
     // Moved down to probe, and back.
     {"a.lua", "function A:update(dt)\n  b.y = b.y + 1\n  touch(b)\n  b.y = b.y - 1\nend\n", {}},
     {"a.lua", "function A:update(dt)\n  local x, y = 0, 0\n  x = x + other.x\nend\n", {}},
+    // An offset from a place that is set anew, and motion of one that is not.
+    {"a.lua",
+     "function A:update(dt)\n  self.target = {\n    x = p.x,\n    y = p.y,\n  }\n"
+     "  if low then\n    self.target.y = self.target.y - 7\n  end\nend\n",
+     {}},
+    {"a.lua",
+     "function A:update(dt)\n  if new then\n    self.target = { x = p.x, y = p.y }\n  end\n"
+     "  self.target.y = self.target.y - 7\nend\n",
+     {"5 motion-without-delta"}},
+    {"a.lua",
+     "function A:update(dt)\n  self.target = self.body\n"
+     "  self.target.y = self.target.y - 7\nend\n",
+     {"3 motion-without-delta"}},
     // The game steps the world with the time of the frame.
     {"a.lua", "function love.update(dt)\n  body:applyForce(10, 0)\n  world:update(dt)\nend\n", {}},
     {"a.lua", "--[[\nfunction love.update(dt) p.x = p.x + 5 end\n]]\n", {}},
