@@ -138,6 +138,14 @@ Duration clamp_that_helps(Inquiry& ask, const std::vector<JumpAt>& hit,
     return ask.waits() || worst_m > game.profile.tolerances.jump_m ? Duration{0} : clamp;
 }
 
+/// For a jump whose order no script shows.
+std::string_view order_text(bool is_lower) {
+    return is_lower ? ", and no script shows the order in it: a jump that falls before it moves is "
+                      "lower, as here, and the other one higher"
+                    : ", and no script shows the order in it: a jump that moves before it falls is "
+                      "higher, as here, and the other one lower";
+}
+
 /// Judges jumps in a hitch against the jumps without one.
 Finding in_hitch(Inquiry& ask, const std::vector<JumpAt>& jumps) {
     const Game& game = ask.game;
@@ -163,10 +171,15 @@ Finding in_hitch(Inquiry& ask, const std::vector<JumpAt>& jumps) {
                                    value_text(worst_m, "m"), hitch);
         return made;
     }
-    made.summary = fmt::format("Jump height is {} {}, {:.3g} m off", value_text(worst.apex_m, "m"),
-                               at_run(ask, worst.trace, worst.spec.start_frame), worst_m);
-    made.cause = fmt::format("A step lasts up to {} in the hitch{}", time_text(worst.longest_dt_s),
-                             assumed_text(game));
+    const std::string at = at_run(ask, worst.trace, worst.spec.start_frame);
+    const bool is_known = shows_jump_order(game);
+    made.summary = is_known ? fmt::format("Jump height is {} {}, {:.3g} m off",
+                                          value_text(worst.apex_m, "m"), at, worst_m)
+                            : fmt::format("Jump height is {:.3g} m off {}", worst_m, at);
+    made.cause =
+        fmt::format("A step lasts up to {} in the hitch{}{}", time_text(worst.longest_dt_s),
+                    is_known ? "" : order_text(worst.apex_m < ideal_jump(game.profile).apex_m),
+                    assumed_text(game));
     made.at = place_of(game, "frame_delta_max");
     const std::string fixed = fixed_timestep_fix(game, "step physics by a fixed timestep");
     made.fix = capitalised(fixed) + ".";

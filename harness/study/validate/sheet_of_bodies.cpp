@@ -232,6 +232,8 @@ Finding jump(Inquiry& ask) {
         heights = fmt::format(
             "{:.3f} m; {:.3f} m {}", low.apex_m, step_m,
             low.apex_m > ideal_m ? "lower if it falls first" : "higher if it moves first");
+    } else if (!is_one && !shows_jump_order(ask.game)) {
+        heights += low.apex_m > ideal_m ? ", if it moves first" : ", if it falls first";
     }
     const std::string_view doubt =
         character_moves(ask.game) == CharacterMoves::unknown ? ", if in steps" : "";

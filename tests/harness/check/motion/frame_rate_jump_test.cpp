@@ -150,6 +150,21 @@ TEST(JumpInAHitch, IsAnotherJumpWithAVariableStep) {
     EXPECT_NEAR(number_of(found, "apex"), apex_m, 1e-5);
 }
 
+TEST(JumpInAHitch, HasNoHeightWhereNoScriptShowsItsOrder) {
+    const auto found = [](const MovedCharacter& character) {
+        Game love = project_game("main.lua", "function love.update(dt)\nend\n");
+        love.scripts =
+            ScriptScan{.files = 1, .motion = {.jumps = true, .characters_in_frames = {character}}};
+        return finding_of("frame-rate", love, "jump height in a hitch");
+    };
+    const Finding unknown = found({});
+    EXPECT_EQ(unknown.summary, "Jump height is 1.19 m off in a 1 s hitch at 30 fps");
+    EXPECT_THAT(unknown.cause, ::testing::HasSubstr("falls before it moves is lower, as here"));
+    const Finding shown = found({.jump = JumpRule::gravity_first});
+    EXPECT_EQ(shown.summary, "Jump height is 0 m in a 1 s hitch at 30 fps, 1.19 m off");
+    EXPECT_THAT(shown.cause, ::testing::Not(::testing::HasSubstr("as here")));
+}
+
 TEST(JumpInAHitch, StaysTheSameJumpWithAFixedTimestep) {
     const Finding found =
         finding_of("frame-rate", "fixed", hitch_at_60_fps(), "jump height in a hitch");

@@ -188,6 +188,20 @@ TEST(DataSheet, SaysBothHeightsOfAJumpWhoseOrderNoScriptShows) {
                 HasSubstr("peaks at 1.317 m at every rate"));
 }
 
+/// In steps as long as their frames it is of another height at each rate.
+TEST(DataSheet, SaysWhichOrderTheHeightsOfAJumpAssume) {
+    const auto jump = [](const MovedCharacter& character) {
+        Game love = project_game("main.lua", "function love.update(dt)\nend\n");
+        love.scripts =
+            ScriptScan{.files = 1, .motion = {.jumps = true, .characters_in_frames = {character}}};
+        take_scan(*love.scripts, love);
+        TraceStore store;
+        return answer(data_sheet(love, "tickproof validate", store, 2), "jump");
+    };
+    EXPECT_THAT(jump({}), ::testing::EndsWith("1.264 m at 240 fps, if it falls first"));
+    EXPECT_THAT(jump({.jump = JumpRule::gravity_first}), ::testing::EndsWith("1.264 m at 240 fps"));
+}
+
 TEST(DataSheet, SaysWhereGravityActsInFramesOnWhatMovesInSteps) {
     EXPECT_EQ(answer(godot_sheet({.falls_in_frames = {.file = "hero.gd", .line = 9}}), "jump"),
               "of 1.276 m (assumed) peaks at about 1.317 m, as gravity acts in frames (hero.gd:9)");
