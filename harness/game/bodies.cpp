@@ -69,9 +69,13 @@ physics::EngineSpec as_scripts_integrate(const Game& game, const physics::Engine
         return engine;
     }
     const ScriptMotion& motion = game.scripts->motion;
-    const auto& movers = character_moves(game) == CharacterMoves::frame
-                             ? motion.characters_in_frames
-                             : motion.characters_in_steps;
+    std::vector<MovedCharacter> movers = character_moves(game) == CharacterMoves::frame
+                                             ? motion.characters_in_frames
+                                             : motion.characters_in_steps;
+    if (game.project && is_own_code(*game.project)) {  // What runs in a frame is its step.
+        movers.insert(movers.end(), motion.characters_in_frames.begin(),
+                      motion.characters_in_frames.end());
+    }
     std::optional<JumpRule> common;
     for (const MovedCharacter& each : movers) {
         if (each.jump && common && each.jump != common) {

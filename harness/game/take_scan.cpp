@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "harness/base/text.h"
+#include "harness/game/engine_text.h"
 #include "harness/project/engine_bodies.h"
 #include "harness/project/readers.h"
 #include "harness/project/values.h"
@@ -29,6 +30,23 @@ void take_bodies(const ScriptMotion& motion, Game& game) {
         static_cast<std::size_t>(bodies->mode) <
             game.engine.engine->options[option].choices.size()) {
         game.engine.settings[option] = bodies->mode;
+    }
+}
+
+/// A loop of the game's own moves characters as their scripts show.
+void take_characters(const ScriptMotion& motion, Game& game) {
+    const bool is_said = !game.profile.engine.empty() || !game.profile.character.empty();
+    if (!is_own_code(*game.project) || is_said || game.character ||
+        game.engine.engine->by_code.empty()) {
+        return;
+    }
+    physics::EngineSpec engine = game.engine;
+    if (motion.makes_sweeping_world && motion.moves_through_world) {
+        set_option(engine, "collision", "swept");
+    }
+    game.character = CharacterMotion{.engine = engine};
+    if (of_characters(game).engine == game.engine) {
+        game.character.reset();
     }
 }
 
@@ -163,6 +181,7 @@ void take_scan(const ScriptScan& scan, Game& game) {
         return;
     }
     take_bodies(scan.motion, game);
+    take_characters(scan.motion, game);
     take_drawing(scan.motion, game);
     take_loop(scan.clock, game);
     take_settings_of_code(scan.clock, game);

@@ -24,6 +24,19 @@ bool is_of_character(std::string_view code, bool has_controller) {
     });
 }
 
+/// `self:updatePosition(map, vx * dt, vy * dt)`: moves by a way that is the argument, as a function
+/// of the game's own or of its library does.
+bool calls_move(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
+    return view.is(ScriptLanguage::lua) &&
+           std::ranges::any_of(calls_of(code), [&](const ScriptCall& call) {
+               return has_any(lower(call.name), {"move", "position"}) &&
+                      std::ranges::any_of(call.arguments, [&](std::string_view argument) {
+                          return argument.find('*') != std::string_view::npos &&
+                                 has_time(view, function, argument);
+                      });
+           });
+}
+
 /// True if the code moves something further. To turn it, or put it elsewhere, is no motion of a
 /// character.
 bool moves_on(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
@@ -38,7 +51,8 @@ bool moves_on(const ScriptView& view, const ScriptFunction& function, std::strin
     const bool is_moved = assigned && !assigned->declares &&
                           has_any(lower(assigned->target), {"position", "translation"}) &&
                           (assigned->op != '=' || is_way(assigned->value));
-    return (is_call || is_moved) && places_something(view, function, code);
+    return ((is_call || is_moved) && places_something(view, function, code)) ||
+           calls_move(view, function, code);
 }
 
 template <typename Is>

@@ -156,6 +156,19 @@ bool speaks_of_jumps(const Script& script) {
     return false;
 }
 
+/// `self.bumpWorld:move(hero, x, y)`: the item and its goal.
+bool moves_through_world(const ScriptView& view) {
+    const auto moves = [](const ScriptStatement& statement) {
+        return std::ranges::any_of(calls_of(statement.code, "move"), [](const ScriptCall& call) {
+            return call.arguments.size() >= 3 && has_any(lower(call.receiver), {"world"});
+        });
+    };
+    return view.is(ScriptLanguage::lua) &&
+           std::ranges::any_of(view.script.functions, [&](const ScriptFunction& function) {
+               return std::ranges::any_of(function.statements, moves);
+           });
+}
+
 /// Adds the script if it moves a body in steps and reads the player's input.
 void add_players(const ScriptView& view, ScriptMotion& motion) {
     const auto is_move = [](const ScriptFunction&, std::string_view code) {
@@ -224,6 +237,9 @@ ScriptMotion motion_in(const ScriptView& view) {
     motion.hidden_steps = hidden_steps(view);
     motion.cameras_in_steps = cameras_in_steps(view);
     motion.jumps = speaks_of_jumps(view.script);
+    motion.makes_sweeping_world =
+        view.is(ScriptLanguage::lua) && has_any(view.script.code, {"bump.newWorld("});
+    motion.moves_through_world = moves_through_world(view);
     motion.frame_counts = frame_counts_in(view);
     motion.interpolates = has_any(view.script.code, {"get_physics_interpolation_fraction",
                                                      "GetPhysicsInterpolationFraction"});

@@ -84,6 +84,8 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     all.dimensions = all.dimensions == 0 ? one.dimensions : all.dimensions;
     all.interpolates = all.interpolates || one.interpolates;
     all.jumps = all.jumps || one.jumps;
+    all.makes_sweeping_world = all.makes_sweeping_world || one.makes_sweeping_world;
+    all.moves_through_world = all.moves_through_world || one.moves_through_world;
     all.is_for_headset = all.is_for_headset || one.is_for_headset;
 }
 

@@ -117,6 +117,9 @@ struct ScriptMotion {
     bool is_for_headset = false;  ///< The game runs on a headset, whose display is unusual.
     bool is_mixed = false;        ///< Things in 2D and in 3D move in steps.
     bool jumps = false;           ///< A word of the scripts is about a jump.
+    /// A world of bump.lua, which tests a body's whole way, is made; and bodies move through one.
+    bool makes_sweeping_world = false;
+    bool moves_through_world = false;
     /// Where each script that reads the player's input moves a body in physics steps.
     std::vector<Place> players{};
     /// The scripts that move the player's character in physics steps, and those that do so in

@@ -49,6 +49,41 @@ TEST(LoopOfCode, IsLeftOpenByTwoLengths) {
               "love");
 }
 
+std::string hero(const std::string& before, const std::string& after) {
+    return "function Hero:update(dt)\n  if self.jumped then\n    self.vy = -self.jump\n"
+           "  end\n" +
+           before + "  self:updatePosition(self.vy * dt)\n" + after + "end\n";
+}
+
+TEST(CharacterOfLove, JumpsAsItsScriptDoes) {
+    const std::string half = "  self.vy = self.vy + ((GRAVITY * dt) / 2)\n";
+    const std::string whole = "  self.vy = self.vy + GRAVITY * dt\n";
+    const auto engine = [](const std::string& code, const std::string& toml = "") {
+        return to_text(of_characters(love(code, toml)).engine);
+    };
+    EXPECT_EQ(engine(hero(half, half)), "euler-half-step");
+    EXPECT_EQ(engine(hero("", whole)), "euler-explicit");
+    EXPECT_EQ(engine(hero(whole, "")), "euler");
+    EXPECT_FALSE(love(hero(whole, "")).character) << "as other bodies do";
+    EXPECT_EQ(engine(hero(half, half), "physics.engine = \"euler\"\n"), "euler");
+    const std::string put =
+        "function Hero:update(dt)\n" + half + "  self:updatePosition(goal.y)\n" + half + "end\n";
+    EXPECT_EQ(engine(put), "euler") << "put elsewhere";
+}
+
+TEST(CharacterOfLove, SweepsInAWorldOfBump) {
+    const std::string made = "function love.load()\n  world = bump.newWorld(8)\nend\n";
+    const auto moved = [](const std::string& call) {
+        return "function Hero:update(dt)\n  self.x, self.y = " + call + "\nend\n";
+    };
+    const auto engine = [](const std::string& code) {
+        return to_text(of_characters(love(code)).engine);
+    };
+    EXPECT_EQ(engine(made + moved("self.world:move(self, x, y)")), "euler:collision=swept");
+    EXPECT_EQ(engine(moved("self.world:move(self, x, y)")), "euler") << "another library";
+    EXPECT_EQ(engine(made + moved("self.path:move(self, x, y)")), "euler");
+}
+
 TEST(LoopOfCode, IsThatOfAFileThatSaysIt) {
     Game game = testing::project_game("tickproof.toml", "[loop]\npolicy = \"variable\"\n");
     const std::string code = steps("while acc >= 0.02 do", "acc - 0.02");
