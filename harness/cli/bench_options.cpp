@@ -149,6 +149,7 @@ ChosenGames games_of(BenchOptions options) {
         options.game.project = options.words.front();
     }
     ChosenGames chosen = read_options(options.game);
+    refuse_unknown_loop(chosen.games);
     for (Game& game : chosen.games) {
         if (!options.engine.empty()) {
             game = with_settings(std::move(game), {{"engine", options.engine}}, "--engine");

@@ -56,6 +56,7 @@ void refuse_flags_of_projects(const CLI::App& verb) {
 ChosenGames project_games(const std::string& project, const std::string& profile,
                           const std::vector<TraceSpec>& traces) {
     ChosenGames chosen = read_options({.project = project, .profile = profile, .sources = {}});
+    refuse_unknown_loop(chosen.games);
     for (Game& game : chosen.games) {
         game.frames = frames_of(traces);
         game.scenarios =

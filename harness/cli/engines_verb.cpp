@@ -133,6 +133,7 @@ int carry_out(EnginesFlags flags, const std::string& command) {
     ChosenGames chosen;
     if (is_given(flags.game)) {
         chosen = read_options(flags.game, asked.jobs);
+        refuse_unknown_loop(chosen.games);
         refuse_shared_files(outputs_of(flags.report), chosen.files);
         options.is_incomplete = !chosen.refused.empty();
     }

@@ -269,6 +269,17 @@ ChosenGames read_options(const GameOptions& given, int jobs) {
     return chosen;
 }
 
+void refuse_unknown_loop(const std::vector<Game>& games) {
+    for (const Game& game : games) {
+        if (game.has_unknown_loop && game.scripts && !game.scripts->clock.loops.empty()) {
+            throw InputError(fmt::format(
+                "{}: takes fixed steps, but the code does not say of which length; write policy = "
+                "\"fixed\" and the timestep, such as \"1/60\", in [loop] of tickproof.toml",
+                to_text(game.scripts->clock.loops.front().at)));
+        }
+    }
+}
+
 std::string game_name(const Game& game) {
     if (!game.project) {
         return "settings from the command line";

@@ -48,6 +48,9 @@ struct ChosenGames {
 /// Scans scripts on at most `jobs` threads. Throws InputError.
 ChosenGames read_options(const GameOptions& options, int jobs = 1);
 
+/// Throws InputError where the code's loop has steps of a length that it does not say.
+void refuse_unknown_loop(const std::vector<Game>& games);
+
 /// `Godot 4.3 on mobile, project.godot`; without a project, the policy of the command line.
 std::string game_name(const Game& game);
 

@@ -108,6 +108,7 @@ void write_report(const std::string& text, const std::string& patch, bool writte
 int carry_out(const RecommendOptions& options, const std::string& command) {
     const int jobs = parse_integer(options.jobs, 0, 1024, "--jobs");
     ChosenGames chosen = read_options(options.game, jobs);
+    refuse_unknown_loop(chosen.games);
     refuse_shared_files(
         std::array{OutputFile{"--json", options.json}, OutputFile{"--html", options.html}},
         chosen.files);

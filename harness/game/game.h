@@ -81,6 +81,8 @@ struct Game {
     bool is_rate_limited = false;  ///< True if the project's limit lowered the profile's rates.
     /// The scan of the project's scripts, if there was one.
     std::optional<ScriptScan> scripts{};
+    /// The code takes fixed steps of a length that it does not say, so `policy` is not the game's.
+    bool has_unknown_loop = false;
     /// True if findings of the scan may be warnings; else they are notes, because the scan knows no
     /// types.
     bool warns_of_scripts = false;

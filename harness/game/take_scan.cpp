@@ -65,11 +65,18 @@ const StepLoop* common_loop(const std::vector<StepLoop>& loops) {
                                                                           : nullptr;
 }
 
+/// True if the loops take steps of which no one length is known.
+bool are_unknown(const std::vector<StepLoop>& loops) {
+    return !loops.empty() && common_loop(loops) == nullptr &&
+           std::ranges::none_of(loops, &StepLoop::loses_rest);
+}
+
 void take_loop(const ScriptClock& clock, Game& game) {
     Project& project = *game.project;
     if (!is_own_code(project) || !project.settings.empty()) {
         return;
     }
+    game.has_unknown_loop = are_unknown(clock.loops);
     if (const StepLoop* loop = common_loop(clock.loops)) {
         // The rule's usual clamp is not the game's.
         game.policy = parse_policy("fixed:frame_delta_max=off:timestep=" + loop->timestep);

@@ -110,10 +110,12 @@ bool updates(const ScriptStatement& statement) {
     });
 }
 
-/// True for the file with the game's loop, or a function that the loop calls in each frame.
+/// True for the file with the game's loop, or a function that the loop calls in each frame. Nothing
+/// but a loop in the place of love.run calls love.timer.step.
 bool has_loop_of_game(const ScriptView& view) {
     return view.is(ScriptLanguage::cpp) ||
-           (view.is(ScriptLanguage::lua) && has_any(view.script.code, {"love.update", "love.run"}));
+           (view.is(ScriptLanguage::lua) &&
+            has_any(view.script.code, {"love.update", "love.run", "love.timer.step("}));
 }
 
 /// `1/60` for 0.016666; empty if the length is unknown.

@@ -101,7 +101,8 @@ Json section_json(const Section& section) {
     const Game& game = section.game;
     Json json{{"name", section.name}, {"prefix", section.prefix}};
     const bool has_game = game.policy.policy != nullptr;
-    json["policy"] = has_game ? Json(to_text(game.policy)) : Json(nullptr);
+    const bool has_policy = has_game && !game.has_unknown_loop;
+    json["policy"] = has_policy ? Json(to_text(game.policy)) : Json(nullptr);
     json["engines"] = Json::array();
     if (has_game) {
         json["engines"].push_back(to_text(game.engine));

@@ -55,7 +55,7 @@ std::string sections_text(const Report& report, const TextStyle& style) {
         if (game.policy.policy == nullptr) {
             continue;
         }
-        std::string about = to_text(game.policy);
+        std::string about = game.has_unknown_loop ? "unknown" : to_text(game.policy);
         if (report.options.has_physics) {
             about += "; physics " + to_text(game.engine);
             if (!are_like_bodies(game)) {

@@ -47,6 +47,32 @@ Finding lossy_loop(const Game& game, const StepLoop& loop) {
     return made;
 }
 
+Finding at_all(const std::vector<StepLoop>& loops) {
+    Finding made = noted("settings", "loop in code");
+    made.asks_for_a_look = true;
+    made.at = loops.front().at;
+    for (std::size_t i = 1; i < loops.size(); ++i) {
+        made.also_at.push_back(loops[i].at);
+    }
+    return made;
+}
+
+/// Loops of a length that the code does not say, or of several.
+Finding unknown_loop(const std::vector<StepLoop>& loops) {
+    Finding made = at_all(loops);
+    made.summary = fmt::format("The code takes fixed steps, {}",
+                               loops.size() == 1 ? "but does not say of which length"
+                                                 : "but not of one length that it says");
+    made.cause = fmt::format(
+        "`{}` takes steps out of the time that it has gathered; nothing that depends on the length "
+        "of a step is judged",
+        loops.front().code);
+    made.fix =
+        "To have it judged, write policy = \"fixed\" and the timestep, such as \"1/60\", in [loop] "
+        "of tickproof.toml.";
+    return made;
+}
+
 }  // namespace
 
 void loop_in_code(const Game& game, Findings& found) {
@@ -61,22 +87,18 @@ void loop_in_code(const Game& game, Findings& found) {
         }
     }
     const Policy& policy = *game.policy.policy;
+    const std::vector<StepLoop>& loops = game.scripts->clock.loops;
+    if (game.has_unknown_loop) {
+        found.push_back(unknown_loop(loops));
+        return;
+    }
     if (!policy.steps_once_a_frame || reads(policy, "timestep")) {
         return;
     }
-    const std::vector<StepLoop>& loops = game.scripts->clock.loops;
-    Finding made = noted("settings", "loop in code");
-    made.asks_for_a_look = true;
-    made.at = loops.front().at;
-    for (std::size_t i = 1; i < loops.size(); ++i) {
-        made.also_at.push_back(loops[i].at);
-    }
+    Finding made = at_all(loops);
     const std::string& timestep = loops.front().timestep;
-    made.summary =
-        game.project->settings.empty()
-            ? "The code takes fixed steps, but does not say of which length"
-            : fmt::format("The code takes fixed steps, but the profile says policy = \"{}\"",
-                          policy.name);
+    made.summary = fmt::format("The code takes fixed steps, but the profile says policy = \"{}\"",
+                               policy.name);
     made.cause = fmt::format(
         "`{}` takes steps{} out of the time that it has gathered; all findings are of a loop that "
         "steps once a frame",

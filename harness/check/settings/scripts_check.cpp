@@ -82,7 +82,7 @@ std::string doubt_of(const Game& game, const ScriptRemark& remark) {
         return fmt::format("the code sets a highest frame rate ({})",
                            to_text(game.scripts->clock.limits.front()));
     }
-    if (is_own_code(*game.project) && policy.policy->has_accumulator) {
+    if (game.has_unknown_loop || (is_own_code(*game.project) && policy.policy->has_accumulator)) {
         return "the loop takes steps of one length";
     }
     return {};
@@ -180,6 +180,7 @@ Check scripts_check() {
             .question = "Does my code move things by the frame?",
             .asked_by = {.validate = true},
             .is_about_code = true,
+            .is_about_files = true,
             .judge = judge_scripts};
 }
 

@@ -160,6 +160,7 @@ Check settings_check() {
             .summary = "values that contradict one another, never act, or were left over",
             .question = "Are my settings what I think they are?",
             .asked_by = {.validate = true},
+            .is_about_files = true,
             .judge = judge_settings};
 }
 

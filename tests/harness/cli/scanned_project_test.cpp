@@ -48,6 +48,29 @@ TEST_P(ScannedProject, StepsAsItsCodeDoes) {
     EXPECT_THAT(section()["policy"].get<std::string>(), HasSubstr("fixed:timestep=1/40"));
 }
 
+using UnknownLoop = tickproof::testing::InScratchFolder;
+
+/// Its step is that of the display, so nobody can say what it guarantees.
+TEST_F(UnknownLoop, IsNotJudgedUntilTheProfileSaysItsLength) {
+    file("main.lua", "function love.run()\n  return run_engine()\nend\n");
+    file("engine/init.lua",
+         "function run_engine()\n  local step = 1 / display_rate()\n  local acc = 0\n"
+         "  return function()\n    acc = acc + love.timer.step()\n    while acc >= step do\n"
+         "      update(step)\n      acc = acc - step\n    end\n  end\nend\n");
+    const Ended open = tickproof("validate " + folder().string());
+    EXPECT_EQ(open.exit_code, 0);
+    EXPECT_THAT(open.out, HasSubstr("engine/init.lua:8"));
+    EXPECT_THAT(open.out, HasSubstr("write policy = \"fixed\" and the timestep"));
+    EXPECT_THAT(open.out, ::testing::Not(HasSubstr("what these settings guarantee")));
+    EXPECT_THAT(open.out, HasSubstr("\npass: only files were judged"));
+    const Ended advice = tickproof("recommend " + folder().string());
+    EXPECT_EQ(advice.exit_code, 2);
+    EXPECT_THAT(advice.err, HasSubstr("engine/init.lua:8: takes fixed steps"));
+    file("tickproof.toml", "[loop]\npolicy = \"fixed\"\ntimestep = \"1/60\"\n");
+    EXPECT_THAT(tickproof("validate " + folder().string()).out,
+                HasSubstr("what these settings guarantee"));
+}
+
 using SettingsInCode = tickproof::testing::InScratchFolder;
 
 TEST_F(SettingsInCode, AreNamedWhereTheFilesPass) {

@@ -49,6 +49,22 @@ TEST(LoopOfCode, IsLeftOpenByTwoLengths) {
               "love");
 }
 
+TEST(LoopOfCode, OfUnknownLengthLeavesNothingToJudgeButFiles) {
+    const Game unknown = love(steps("while acc >= rate do", "acc - rate"));
+    EXPECT_TRUE(unknown.has_unknown_loop);
+    EXPECT_TRUE(testing::findings_of("gate", unknown).empty());
+    const Finding found = testing::finding_of("settings", unknown, "loop in code");
+    EXPECT_EQ(found.verdict, Verdict::note);
+    EXPECT_TRUE(found.asks_for_a_look);
+    EXPECT_EQ(found.summary, "The code takes fixed steps, but does not say of which length");
+    EXPECT_EQ(found.at.line, 7U);
+    const Game known = love(steps("while acc >= 0.02 do", "acc - 0.02"));
+    EXPECT_FALSE(known.has_unknown_loop);
+    EXPECT_FALSE(testing::findings_of("gate", known).empty());
+    EXPECT_FALSE(love(steps("if acc >= 0.02 then", "0")).has_unknown_loop);
+    EXPECT_FALSE(love("function love.update(dt)\nend\n").has_unknown_loop);
+}
+
 std::string hero(const std::string& before, const std::string& after) {
     return "function Hero:update(dt)\n  if self.jumped then\n    self.vy = -self.jump\n"
            "  end\n" +

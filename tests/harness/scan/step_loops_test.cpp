@@ -49,6 +49,23 @@ TEST(StepLoops, AreFoundInARunOfTheGamesOwn) {
     EXPECT_EQ(loops[0].timestep, "1/50");
 }
 
+/// A file without love.run, whose function stands in its place.
+TEST(StepLoops, AreFoundInTheFileThatStepsTheTimerOfLove) {
+    const auto found = [](const std::string& step, const std::string& time) {
+        return loops_in("engine.lua",
+                        "function start(game)\n  local step = " + step +
+                            "\n  local acc = 0\n  return function()\n    acc = acc + " + time +
+                            "\n    while acc >= step do\n      game:update(step)\n"
+                            "      acc = acc - step\n    end\n  end\nend\n");
+    };
+    const auto unknown = found("1 / game.rate", "love.timer.step()");
+    ASSERT_EQ(unknown.size(), 1U);
+    EXPECT_EQ(unknown[0].timestep, "");
+    EXPECT_EQ(unknown[0].at.line, 8U);
+    EXPECT_EQ(found("1 / 60", "love.timer.step()").at(0).timestep, "1/60");
+    EXPECT_TRUE(found("1 / 60", "other_time()").empty());
+}
+
 TEST(StepLoops, AreFoundInCppWithALengthThatMayBeUnknown) {
     const auto loop = [](const std::string& before) {
         return loops_in("main.cpp", before +
