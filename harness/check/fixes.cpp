@@ -48,7 +48,10 @@ std::string project_text(const Game& game, const Change& settings) {
     // The files hold the physics policy, even if code moves the character in frames.
     PolicySpec wanted = game.step_policy.value_or(game.policy);
     for (const SettingValue& setting : settings) {
-        if (game.step_policy && !reads(*wanted.policy, setting.name)) {
+        const bool is_of_code = std::ranges::any_of(game.set_in_code, [&](const auto& set) {
+            return set.is_judged && set.pacing == setting.name;
+        });
+        if (is_of_code || (game.step_policy && !reads(*wanted.policy, setting.name))) {
             return {};
         }
         set_setting(wanted, setting.name, setting.value);

@@ -47,6 +47,16 @@ void check_value(const CLI::App& verb, const std::vector<std::string_view>& know
     }
 }
 
+/// The key of a profile for what a user may look for among the options; empty if there is none.
+std::string_view profile_key_for(std::string_view option) {
+    return option == "--engine"   ? "engine = \"box2d\" in [physics]"
+           : option == "--wall"   ? "thickness_m in [wall]"
+           : option == "--bullet" ? "fastest_mps in [wall]"
+           : option == "--jump"   ? "speed_mps in [jump]"
+           : option == "--gate"   ? "speed_mps in [gate]"
+                                  : "";
+}
+
 void check_options(const CLI::App& verb, std::span<const char* const> arguments) {
     std::vector<std::string> names;
     for (const CLI::Option* option : verb.get_options()) {
@@ -69,9 +79,13 @@ void check_options(const CLI::App& verb, std::span<const char* const> arguments)
                 words.push_back(each.substr(2));
             }
             const std::string_view nearest = nearest_name(name.substr(2), words);
+            const bool has_profile = std::ranges::find(known, "--profile") != known.end();
+            const std::string_view key = has_profile ? profile_key_for(name) : std::string_view();
             throw InputError(fmt::format(
                 "{} has no option {}; {}see tickproof {} --help", verb.get_name(), name,
-                nearest.empty() ? std::string() : fmt::format("did you mean --{}? Else ", nearest),
+                !key.empty() ? fmt::format("write {} into tickproof.toml (init makes one); ", key)
+                : nearest.empty() ? std::string()
+                                  : fmt::format("did you mean --{}? Else ", nearest),
                 verb.get_name()));
         }
         if (name != argument && name.starts_with("--") &&

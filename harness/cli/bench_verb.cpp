@@ -23,6 +23,7 @@
 #include "harness/cli/reading_progress.h"
 #include "harness/cli/verbs.h"
 #include "harness/show/report_formats.h"
+#include "harness/study/bench/cheapest.h"
 #include "harness/study/bench/count_instructions.h"
 #include "harness/study/bench/errors.h"
 #include "harness/study/bench/frame_steps.h"
@@ -253,6 +254,9 @@ int carry_out(const BenchOptions& options, const std::string& command) {
         describe_timings(report);
         if (const auto& pairs = report.timings->pairs; pairs.size() == 1) {
             report.answer = pair_text(report, pairs.front());
+        } else if (!std::isnan(within_m)) {
+            report.answer =
+                fmt::format("cheapest within {} m: {}", shortest(within_m), cheapest_text(report));
         }
         if (!options.benchmark_json.empty()) {
             write_output(options.benchmark_json, to_benchmark_json(report));

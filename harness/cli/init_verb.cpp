@@ -22,6 +22,16 @@ struct InitOptions {
     bool force = false;
 };
 
+/// For a game whose code has the loop: without it each command names the steps.
+constexpr std::string_view kLoop = R"(
+# How the game steps, as the options --policy, --timestep and --max-delta say it on a command line;
+# see tickproof list policies, and list settings.
+# [loop]
+# policy = "fixed"
+# timestep = "1/60"
+# frame_delta_max = "250ms"
+)";
+
 /// The next command: `tickproof validate game --profile mine.toml`; without a project, with the
 /// flags that describe a game's steps.
 std::string next_command(const std::string& file, const Beside& found) {
@@ -51,9 +61,9 @@ std::string what_next(const std::string& file, const Beside& found) {
 
 int carry_out(const InitOptions& options) {
     const Beside found = beside(options.file);
-    const std::string text =
-        profile_text(example_profile(options.example),
-                     found.project ? words_of(*found.project) : ProfileWords{});
+    std::string text = profile_text(example_profile(options.example),
+                                    found.project ? words_of(*found.project) : ProfileWords{});
+    text += found.has_project ? "" : kLoop;
     if (options.file != "-" && !options.force && std::filesystem::exists(options.file)) {
         throw InputError(
             fmt::format("{} exists; name another file, - to print it, or overwrite it with --force",

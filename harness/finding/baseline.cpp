@@ -166,8 +166,10 @@ SinceBaseline compare(const Finding& now, const KnownFinding* before) {
         const bool is_more = now.severity > before->severity * kGrowth;
         since.state = is_more ? BaselineState::worse : BaselineState::as_before;
     } else if (!is_reported(now.verdict)) {
-        since.state =
-            is_reported(before->verdict) ? BaselineState::mended : BaselineState::as_before;
+        since.state = is_reported(before->verdict) ? BaselineState::mended
+                      : now.verdict == Verdict::note && before->verdict == Verdict::pass
+                          ? BaselineState::added
+                          : BaselineState::as_before;
     } else if (!is_reported(before->verdict)) {
         since.state = BaselineState::added;
     } else if (now.verdict > before->verdict || now.severity > before->severity * kGrowth ||

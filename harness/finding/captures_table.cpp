@@ -200,7 +200,7 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
         table.rows.push_back(row_of(captures[i], names[i], is_judged));
     }
     if (captures.size() > 1) {
-        table.notes.push_back({"trouble of their own: ", troubles_text(captures, names)});
+        table.notes.push_back({std::string(kTrouble), troubles_text(captures, names)});
     }
     table.notes.push_back({"uneven: ", "frames more than a quarter off the one before"});
     table.notes.push_back({"picture: ",

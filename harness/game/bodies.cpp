@@ -52,6 +52,7 @@ CharacterMoves moves_in_scripts(const ScriptScan& scan, bool jumps) {
 physics::Integrator integrator_of(JumpRule rule) {
     switch (rule) {
         case JumpRule::move_first:
+        case JumpRule::jump_last:
             return physics::Integrator::explicit_euler;
         case JumpRule::half_steps:
             return physics::Integrator::velocity_verlet;
@@ -78,7 +79,7 @@ physics::EngineSpec as_scripts_integrate(const Game& game, const physics::Engine
     }
     std::optional<JumpRule> common;
     for (const MovedCharacter& each : movers) {
-        if (each.jump && common && each.jump != common) {
+        if (each.jump && common && integrator_of(*each.jump) != integrator_of(*common)) {
             return engine;
         }
         common = each.jump ? each.jump : common;
@@ -95,6 +96,18 @@ physics::EngineSpec as_scripts_integrate(const Game& game, const physics::Engine
 bool ignores_interpolation(const Project& project, const ScriptMotion& motion) {
     return !motion.is_mixed && motion.dimensions != 0 &&
            motion.dimensions == project.interpolation.inert_in;
+}
+
+bool jumps_last(const Game& game) {
+    if (!game.scripts || !game.profile.character.empty()) {
+        return false;
+    }
+    const auto is_last = [](const MovedCharacter& each) {
+        return each.jump == JumpRule::jump_last;
+    };
+    const ScriptMotion& motion = game.scripts->motion;
+    return std::ranges::any_of(motion.characters_in_steps, is_last) ||
+           std::ranges::any_of(motion.characters_in_frames, is_last);
 }
 
 bool shows_jump_order(const Game& game) {

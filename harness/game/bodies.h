@@ -36,6 +36,10 @@ enum class CharacterMoves { unknown, step, frame };
 /// True if the project's key of interpolation does nothing in the dimensions of what moves.
 bool ignores_interpolation(const Project& project, const ScriptMotion& motion);
 
+/// True if a script sets the speed of its jump after gravity: frames of several lengths give a jump
+/// of no integrator.
+bool jumps_last(const Game& game);
+
 /// False if code moves the characters, and no script shows whether a jump moves or falls first: a
 /// jump that falls first is lower in long steps, the other higher. `game` is one of
 /// of_characters().

@@ -53,6 +53,7 @@ void take_characters(const ScriptMotion& motion, Game& game) {
 void take_drawing(const ScriptMotion& motion, Game& game) {
     if (ignores_interpolation(*game.project, motion)) {
         game.policy.settings.draw = Draw::none;
+        game.project->policy.settings.draw = Draw::none;  // No other setting needs the key off.
     }
 }
 

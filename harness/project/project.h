@@ -123,7 +123,9 @@ struct Interpolation {
 
 /// What comes first after a jump in a game's code: gravity (semi-implicit Euler), the move
 /// (explicit Euler), or half of gravity before the move and half after it (velocity Verlet).
-enum class JumpRule { gravity_first, move_first, half_steps };
+/// With jump_last gravity comes first in each frame but that of the jump: frames of one length give
+/// the jump of move_first, others do not.
+enum class JumpRule { gravity_first, move_first, jump_last, half_steps };
 
 struct Project {
     std::string_view engine;                ///< The name of its reader.

@@ -71,6 +71,18 @@ bool exclude(const FrameRun& one, const FrameRun& other) {
     return are_branches(one, other) || ground_of(one) * ground_of(other) < 0;
 }
 
+/// True if gravity acts in a frame before its move.
+bool falls_before_move(const ScriptView& view, const std::vector<FrameRun>& runs,
+                       std::string_view speed, const std::vector<bool>& moves) {
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (is_gravity(view, runs[i]) && is_same_speed(speed, speed_of(runs[i]))) {
+            return std::find(moves.begin() + static_cast<std::ptrdiff_t>(i), moves.end(), true) !=
+                   moves.end();
+        }
+    }
+    return false;
+}
+
 /// The rule for one jump: what comes first after it, in this frame or the next.
 std::optional<JumpRule> rule_of(const ScriptView& view, const std::vector<FrameRun>& runs,
                                 std::size_t jump, const std::vector<bool>& moves) {
@@ -96,7 +108,10 @@ std::optional<JumpRule> rule_of(const ScriptView& view, const std::vector<FrameR
         return std::nullopt;
     }
     // `=` forgets what gravity did before it, `+=` does not.
-    return adds && fell_last ? JumpRule::gravity_first : JumpRule::move_first;
+    if (adds && fell_last) {
+        return JumpRule::gravity_first;
+    }
+    return falls_before_move(view, runs, speed, moves) ? JumpRule::jump_last : JumpRule::move_first;
 }
 
 /// Which of the statements move the character by this speed: those that name it, or else the last.
@@ -149,10 +164,16 @@ std::optional<JumpRule> jump_rule(const ScriptView& view, const Functions& funct
         }
         ++jumps;
         const auto rule = rule_of(view, runs, i, moves_by(speed_of(runs[i]), runs, is_move));
-        if (rule && common && rule != common) {
+        if (!rule || rule == common) {
+            continue;
+        }
+        const auto is_high = [](JumpRule each) {
+            return each == JumpRule::move_first || each == JumpRule::jump_last;
+        };
+        if (common && !(is_high(*rule) && is_high(*common))) {
             return std::nullopt;
         }
-        common = rule ? rule : common;
+        common = common ? JumpRule::jump_last : rule;
     }
     return common;
 }

@@ -200,8 +200,20 @@ void add_players(const ScriptView& view, ScriptMotion& motion) {
                                      }),
                         is_move);
     }
-    if (move != nullptr) {
-        motion.players.push_back(place_in(view, *move));
+    if (move == nullptr) {
+        return;
+    }
+    motion.players.push_back(place_in(view, *move));
+    const auto press_in = [&](Called when) {
+        return first_of(
+            reached_from(
+                view.script,
+                [when](const ScriptFunction& function) { return function.called == when; }),
+            [](const ScriptFunction&, std::string_view code) { return asks_for_press(code); });
+    };
+    const ScriptStatement* press = press_in(Called::per_frame);
+    if (press != nullptr && press_in(Called::per_step) == nullptr) {
+        motion.presses_in_frames.push_back(place_in(view, *press));
     }
 }
 

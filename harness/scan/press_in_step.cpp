@@ -38,11 +38,16 @@ bool asks_for_new_press(std::string_view code) {
     });
 }
 
+}  // namespace
+
+bool asks_for_press(std::string_view code) {
+    return reads_press(code) || asks_for_new_press(code);
+}
+
+namespace {
+
 void look_at_step(const ScriptView& view, const ScriptFunction& function,
                   std::vector<ScriptRemark>& found) {
-    const auto is_press = [](std::string_view code) {
-        return reads_press(code) || asks_for_new_press(code);
-    };
     const auto add = [&](const ScriptStatement& statement, std::string_view pressed) {
         ScriptRemark remark = remark_at(view, kPressInStep, function, statement);
         if (asks_for_new_press(pressed)) {
@@ -67,11 +72,11 @@ void look_at_step(const ScriptView& view, const ScriptFunction& function,
     };
     std::set<std::size_t> seen;
     for (const ScriptStatement& statement : function.statements) {
-        if (is_press(statement.code)) {
+        if (asks_for_press(statement.code)) {
             add(statement, statement.code);
         }
         for (std::size_t at = statement.block; at != 0; at = function.blocks[at].parent) {
-            if (seen.insert(at).second && is_press(function.blocks[at].header)) {
+            if (seen.insert(at).second && asks_for_press(function.blocks[at].header)) {
                 add(statement, function.blocks[at].header);
             }
         }

@@ -71,6 +71,7 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     add(one.in_steps, all.in_steps);
     add(one.in_frames, all.in_frames);
     add(one.players, all.players);
+    add(one.presses_in_frames, all.presses_in_frames);
     add(one.characters_in_steps, all.characters_in_steps);
     add(one.characters_in_frames, all.characters_in_frames);
     add(one.shots, all.shots);

@@ -122,6 +122,9 @@ struct ScriptMotion {
     bool moves_through_world = false;
     /// Where each script that reads the player's input moves a body in physics steps.
     std::vector<Place> players{};
+    /// Where a script of a player reads key presses in rendered frames, and none in steps: the next
+    /// frame's step is the first that knows them.
+    std::vector<Place> presses_in_frames{};
     /// The scripts that move the player's character in physics steps, and those that do so in
     /// rendered frames.
     std::vector<MovedCharacter> characters_in_steps{};

@@ -88,6 +88,7 @@ std::string_view set_in(const TextSet& kept, const ScriptStatement& statement) {
     // Slow motion keeps the number of steps a second: `fixedDeltaTime = step * timeScale`.
     const bool is_slow_motion = target == "Time.fixedDeltaTime" &&
                                 assigned->value.find('*') != std::string_view::npos &&
+                                assigned->value.find('/') == std::string_view::npos &&
                                 has_any(lower(assigned->value), {"timescale"});
     return known == nullptr || is_pause || is_slow_motion ||
                    kept.contains(fmt::format("{}={}", plain(assigned->value), target))
@@ -97,15 +98,6 @@ std::string_view set_in(const TextSet& kept, const ScriptStatement& statement) {
 
 bool is_at_start(const ScriptFunction& function) {
     return is_named(function.name, {"awake", "start", "_ready", "_init", "_enter_tree"});
-}
-
-/// True for a rate or a limit set unconditionally as the game starts: the files never hold.
-bool holds_always(const ScriptFunction& function, const ScriptStatement& statement,
-                  std::string_view name) {
-    return statement.block == 0 && statement.assigned &&
-           literal_of(statement.assigned->value).has_value() && is_at_start(function) &&
-           has_any(lower(name), {"per_second", "persecond", "fixeddelta", "maximumdelta",
-                                 "max_physics_steps", "maxphysicssteps"});
 }
 
 void look_for_settings_in_code(const ScriptView& view, std::vector<ScriptRemark>& found) {
@@ -122,7 +114,7 @@ void look_for_settings_in_code(const ScriptView& view, std::vector<ScriptRemark>
             remark.fix =
                 "To judge another value than the data sheet does, put it into the "
                 "settings for a try.";
-            remark.is_note = !holds_always(function, statement, name);
+            remark.is_note = true;  // The data sheet has a row of it.
             found.push_back(std::move(remark));
         }
     }

@@ -13,6 +13,9 @@
 
 namespace tickproof::harness {
 
+/// True if the code reads a new key press, which lasts one frame.
+bool asks_for_press(std::string_view code);
+
 /// True if a call in the code has a name for which `is` is true.
 template <typename Is>
 bool calls_any(std::string_view code, Is is) {

@@ -49,7 +49,12 @@ std::vector<Remedy> continuous(const Game& game, const Variant& now, physics::Ob
     }
     Remedy made{.variant = now};
     made.variant.engine = physics::switched_on(now.engine, *on);
-    const std::string engine = to_text(made.variant.engine);
+    std::string engine = to_text(made.variant.engine);
+    for (const SettingValue& each : changed_options(now.engine, made.variant.engine)) {
+        const std::string option = fmt::format(":{}={}", each.name, each.value);
+        // A default of the engine may not be that of the project's bodies.
+        engine += engine.find(option) == std::string::npos ? option : "";
+    }
     const std::string bodies = continuous_bodies_text(game, now.engine, on);
     made.instruction =
         continuous_fix(game, now.engine, *on, kind) +

@@ -33,12 +33,15 @@ JumpAt jump_at(Inquiry& ask, const ScenarioSpec& jump, std::size_t trace, std::s
 }
 
 /// Adds jumps on a trace with long frames, from every start that places one of them in the jump. If
-/// all steps have one length, all starts give the same jump, and it adds one.
+/// all steps have one length, all starts give the same jump, and it adds one. Adds none that no
+/// integrator has: see jumps_last().
 void add_starts(Inquiry& ask, std::size_t trace, std::vector<JumpAt>& jumps) {
     const Question question{
         .ask = ask, .scenario = jump_of(ask.game.profile), .engine = ask.game.engine, .about = {}};
     std::vector<std::size_t> starts = start_frames(question, trace);
-    if (!std::isnan(only_dt_s(ask, trace))) {
+    if (std::isnan(only_dt_s(ask, trace))) {
+        starts.resize(jumps_last(ask.game) ? 0 : starts.size());
+    } else {
         starts.resize(1);
     }
     for (const std::size_t start : starts) {

@@ -157,6 +157,16 @@ Finding in_hitch(Inquiry& ask, const std::vector<JumpAt>& jumps) {
     if (auto made = unfinished(kOfJump, std::string(kAbout), ask, hit)) {
         return *made;
     }
+    if (hit.empty()) {
+        Finding made = noted(kOfJump, std::string(kAbout));
+        made.summary = "What a hitch does to the jump depends on the frame that it hits";
+        made.cause =
+            "A script sets the jump's speed after gravity: in the frame of the jump the "
+            "whole speed moves the character, in all others gravity acts first";
+        made.fix = "Set the speed before gravity acts, or step the character by a fixed timestep.";
+        made.shown_by = {jumps.front().spec};
+        return made;
+    }
     const JumpAt& worst = *std::ranges::max_element(
         hit, {}, [&](const JumpAt& jump) { return distance_m(jump, jumps); });
     const double worst_m = distance_m(worst, jumps);
@@ -183,8 +193,11 @@ Finding in_hitch(Inquiry& ask, const std::vector<JumpAt>& jumps) {
     made.at = place_of(game, "frame_delta_max");
     const std::string fixed = fixed_timestep_fix(game, "step physics by a fixed timestep");
     made.fix = capitalised(fixed) + ".";
-    if (const Duration clamp = clamp_that_helps(ask, hit, jumps); clamp > Duration{0}) {
-        made.fix_settings = {{"frame_delta_max", exact(clamp)}};
+    const Duration clamp = clamp_that_helps(ask, hit, jumps);
+    const Change clamped{{"frame_delta_max", exact(clamp)}};
+    // An engine without a key for it gives scripts no other way to shorten its frames.
+    if (clamp > Duration{0} && (has_own_loop(game) || !project_text(game, clamped).empty())) {
+        made.fix_settings = clamped;
         made.fix =
             fmt::format("{}, or {}, which slows the game down below {} fps.", capitalised(fixed),
                         set_text(game, made.fix_settings), shortest(game.frames.rates.front()));

@@ -93,6 +93,12 @@ std::string short_place(const Place& at) {
 }
 
 std::string interpolate_fix(const Game& game, const Change& settings) {
+    if (game.project && game.scripts &&
+        ignores_interpolation(*game.project, game.scripts->motion)) {
+        const Interpolation& key = game.project->interpolation;
+        return fmt::format("Move to a version of the engine that interpolates this game. {}",
+                           key.inert_in == 3 ? key.in_3d : key.in_2d);
+    }
     const std::string in_files = project_text(game, settings);
     const std::string in_profile =
         game.profile.draw.empty() ? "" : ", then set between_steps to \"interpolate\" in [draw]";

@@ -115,9 +115,9 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
         const bool fits = rhythm_of(steps_per_s / worst.refresh_hz).empty();
         finding.fix =
             fmt::format("Let {} allow the rate of every display{}.", limit.key,
-                        fits || interpolates(game.policy.settings) || !may_interpolate(game)
-                            ? ""
-                            : ", and interpolate between steps");
+                        fits || interpolates(game.policy.settings) ? ""
+                        : may_interpolate(game) ? ", and interpolate between steps"
+                                                : ", in a version that interpolates this motion");
     } else if (comes_from_frames(game, worst)) {
         finding.fix = "Draw a frame for every refresh of the display, or for every second one.";
     } else if (!reads(*game.policy.policy, "draw")) {
@@ -152,7 +152,7 @@ std::string doubt_of_stutter(const Game& game) {
         return "this version has no setting that interpolates the whole game";
     }
     if (motion.players.empty()) {
-        return "the scan found no player's body that moves in steps";
+        return "no script both reads the player's input and moves a body in steps";
     }
     if (is_stepped) {
         return {};

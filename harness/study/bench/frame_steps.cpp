@@ -48,6 +48,15 @@ FrameSteps frame_steps(const Game& game, TraceStore& store) {
             found.worst_trace = store.at(frames.traces[i]).name;
         }
     }
+    const std::vector<TraceSpec> hitches =
+        frames.has_hitch() ? hitches_at_all_moments(game.profile) : std::vector<TraceSpec>();
+    for (const TraceSpec& hitch : hitches) {
+        const std::size_t most = summary_of(game, hitch, store).most_steps_in_a_frame;
+        if (most > found.worst) {
+            found.worst = most;
+            found.worst_trace = store.make(hitch).name;
+        }
+    }
     return found;
 }
 

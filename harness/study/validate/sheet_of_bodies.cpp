@@ -129,17 +129,26 @@ Findings walls(Inquiry& ask) {
         limits.push_back(stops_any ? "any" : fmt::format("{:.3g}", safe.safe_mps));
         is_any = is_any && stops_any;
         if (thickness_m == named_wall_m(profile)) {
-            brief = fmt::format("walls of {} m stop {}", thicknesses.back(), speed);
+            brief =
+                fmt::format("{}walls of {} m stop {}", profile.wall_kinds.empty() ? "" : "fixed ",
+                            thicknesses.back(), speed);
             shown = wall;
             has_edge = !stops_any && safe.safe_mps > 0;
             shown.speed_mps = has_edge ? safe.safe_mps : wall.speed_mps;
         }
     }
-    const std::string which = fmt::format("of {} m stop a {} m ball", fmt::join(thicknesses, ", "),
-                                          shortest(2 * wall.radius_m));
-    const std::string text = is_any ? which + " at any speed"
-                                    : fmt::format("{} up to {} m/s{}", which,
-                                                  fmt::join(limits, ", "), with_switch(ask, wall));
+    const std::string which = fmt::format(
+        "{}of {} m stop a {} m ball", profile.wall_kinds.empty() ? "" : "that never move, ",
+        fmt::join(thicknesses, ", "), shortest(2 * wall.radius_m));
+    std::string text = is_any ? which + " at any speed"
+                              : fmt::format("{} up to {} m/s{}", which, fmt::join(limits, ", "),
+                                            with_switch(ask, wall));
+    if (is_any && !ask.game.engine.engine->limit.empty()) {
+        text += fmt::format(" that {} reaches", ask.game.engine.engine->name);
+    }
+    if (!ask.game.project && profile.engine.empty()) {
+        text += fmt::format(", in {} ([physics] engine sets another)", to_text(ask.game.engine));
+    }
     constexpr double contact_s = 0.5;
     Finding row =
         sheet_row("walls", text,
@@ -223,8 +232,11 @@ Finding jump(Inquiry& ask) {
                                                low.apex_m, ask.game.frames.rates.at(low.trace),
                                                high.apex_m, ask.game.frames.rates.at(high.trace));
     if (const Place falls = falls_in_frames(ask.game); is_one && !falls.file.empty()) {
-        heights = fmt::format("about {:.3f} m, as gravity acts in frames ({})", low.apex_m,
-                              short_place(falls));
+        return sheet_row("jump",
+                         fmt::format("has no one height: gravity acts in frames ({}), the move in "
+                                     "steps",
+                                     short_place(falls)),
+                         low.spec);
     } else if (is_one && !shows_jump_order(ask.game)) {
         // Half a step at the speed of the jump above the ideal, or below it.
         const double step_m = std::sqrt(2 * ask.game.profile.gravity_mps2 * ideal_m) *

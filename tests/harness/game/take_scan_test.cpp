@@ -243,7 +243,9 @@ TEST(SettingsOfCode, AreJudgedWhereAllCodeSetsOneValue) {
 
 /// No file can mend what code sets.
 TEST(SettingsOfCode, AreMendedInCode) {
-    const Game game = unity("void Awake() {\n  Time.fixedDeltaTime = 0.2f;\n}");
+    const Game game = unity(
+        "void Awake() {\n  Time.fixedDeltaTime = 0.2f;\n}\n"
+        "void FixedUpdate() {\n  transform.position += Vector3.up * Time.fixedDeltaTime;\n}");
     const Finding found = testing::finding_of("settings", game, "rare steps");
     EXPECT_EQ(to_text(found.at), "Assets/Clock.cs:3");
     EXPECT_EQ(found.fix, "Set Time.fixedDeltaTime to 1/50 s: that is the engine's default.");

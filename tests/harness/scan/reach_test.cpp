@@ -254,5 +254,26 @@ TEST(Scenes, PlayersAndTeleportsAreSeenInScripts) {
     EXPECT_TRUE(enemy.motion.players.empty());
 }
 
+/// A press that a frame reads after its steps waits for those of the next frame.
+TEST(Scenes, PressesOfPlayersThatFramesReadAreSeen) {
+    const auto lines = [](const std::string& read_in, const std::string& step) {
+        std::vector<std::size_t> at;
+        for (const Place& each :
+             scan_script({"P.cs", "class P : MonoBehaviour {\nRigidbody body;\nvoid " + read_in +
+                                      "() {\nif (Input.GetKeyDown(KeyCode.Space)) leap = true;\n}\n"
+                                      "void FixedUpdate() {\n" +
+                                      step + "\n}\n}\n"})
+                 .motion.presses_in_frames) {
+            at.push_back(each.line);
+        }
+        return at;
+    };
+    const std::string push = "if (leap) body.AddForce(up);";
+    EXPECT_EQ(lines("Update", push), std::vector<std::size_t>{4});
+    EXPECT_TRUE(lines("Update", "").empty()) << "nothing moves";
+    EXPECT_TRUE(lines("Read", push + "\nRead();").empty()) << "the step reads it itself";
+    EXPECT_TRUE(lines("Update", push + "\nif (Input.GetKeyDown(k)) Fire();").empty());
+}
+
 }  // namespace
 }  // namespace tickproof::harness

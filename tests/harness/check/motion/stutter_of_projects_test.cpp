@@ -134,7 +134,9 @@ TEST(Stutter, IsCuredByTheKeyOnlyInVersionsThatActOnIt) {
     const std::string godot_4 =
         "config_version=5\n[application]\nconfig/features=PackedStringArray(\"4.3\")\n";
     EXPECT_THAT(fix(godot_4, 2), EndsWith("latency."));
-    EXPECT_THAT(fix(godot_4, 3), EndsWith("latency. In 3D it needs Godot 4.4."));
+    EXPECT_EQ(
+        fix(godot_4, 3),
+        "Move to a version of the engine that interpolates this game. In 3D it needs Godot 4.4.");
 }
 
 TEST(Stutter, ThatNoProfileAsksForIsAWarningOnlyOfAPlayersBodyThatInterpolationSuits) {

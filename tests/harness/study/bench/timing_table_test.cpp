@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "harness/study/bench/cheapest.h"
 #include "tests/harness/study/bench/timed_report.h"
 
 namespace tickproof::harness {
@@ -57,6 +58,24 @@ TEST(TimingTable, NamesTheCheapestSettingWithinADistance) {
     EXPECT_THAT(first_note(noisy, 1), HasSubstr("too busy to tell")) << "its time is chance";
     EXPECT_THAT(described(timed_report()).timings->table.notes.front().label,
                 Not(HasSubstr("cheapest")));
+}
+
+/// A setting is as good as in the scenario that it is worst in, and costs what all of them cost.
+TEST(TimingTable, NamesTheCheapestSettingOfAllScenarios) {
+    Report made = timed_report();
+    auto& loops = made.timings->loops;
+    loops[0].distance_m = 0.008;
+    loops[1].distance_m = 0.02;
+    loops[1].name = "variable";
+    loops.push_back(loops[0]);
+    loops.back().distance_m = 0.09;  // The same setting, in another scenario.
+    made.timings->within_m = 0.05;
+    EXPECT_EQ(cheapest_text(made), "variable: 180 us for a game second, 0.02 m off");
+    made.timings->within_m = 0.1;
+    EXPECT_THAT(cheapest_text(made), HasSubstr("180 us"));
+    loops.back().step_s = loops[0].step_s = spread_of(std::vector{0.5e-6, 0.5e-6, 0.5e-6});
+    EXPECT_THAT(cheapest_text(made),
+                HasSubstr(": 60 us for a game second of each of 2 scenarios, 0.09 m off at most"));
 }
 
 TEST(TimingTable, IsEmptyWhereNothingWasTimed) {
