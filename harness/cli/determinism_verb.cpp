@@ -18,6 +18,7 @@
 #include "harness/determinism/perturbations.h"
 #include "harness/determinism/ulp_twins.h"
 #include "harness/game/engine_text.h"
+#include "harness/project/find_project.h"
 #include "harness/study/determinism/determinism_tables.h"
 
 namespace tickproof::harness {
@@ -114,6 +115,13 @@ Report of_project(const DeterminismOptions& options, ReportOptions reporting, As
 int carry_out(DeterminismOptions options, const CLI::App& verb, const std::string& command) {
     refuse_shared_files(outputs_of(options.report), files_of(options.pacing.sources));
     ReportOptions reporting = report_options(options.report, "determinism", command);
+    if (options.scenarios.scenarios.empty()) {
+        if (!holds_project(".")) {
+            throw InputError(fmt::format("no project in this folder; name one, or a scenario: {}",
+                                         scenario_names()));
+        }
+        options.scenarios.scenarios = {"."};
+    }
     const bool is_of_project = is_project(options.scenarios.scenarios);
     if (is_of_project) {
         refuse_flags_of_projects(verb);
@@ -152,8 +160,11 @@ void add_determinism(CLI::App& app, Invoked& invoked) {
     const auto options = std::make_shared<DeterminismOptions>();
     add_options(*verb, options->scenarios, compared_engines());
     verb->get_option("scenario")
-        ->description(scenario_names() +
-                      "; see list scenarios. Or a project: its folder or settings file");
+        ->description(
+            scenario_names() +
+            "; see list scenarios. Or a project: its folder or settings file (default: the "
+            "one in this folder)")
+        ->required(false);
     verb->add_option("--profile", options->profile,
                      "Profile of the project's game (default: tickproof.toml beside it)")
         ->type_name("FILE");

@@ -97,22 +97,39 @@ bool has_trouble(const CaptureRecord& capture) {
     return !troubles_of(capture).empty();
 }
 
-TableRow row_of(const CaptureRecord& capture, const std::string& name, bool is_judged) {
+/// The check that fails first on all captures; empty if they differ.
+std::string shared_failure(const std::vector<CaptureRecord>& captures) {
+    const bool is_shared = std::ranges::all_of(captures, [&](const CaptureRecord& each) {
+        return each.failing == captures.front().failing && each.verdict == captures.front().verdict;
+    });
+    return captures.size() > 1 && is_shared ? captures.front().failing : std::string();
+}
+
+/// `displayed-motion, freezes`: the check that fails, unless it is that of all, and what the
+/// machine does by itself.
+std::string remark_of(const CaptureRecord& capture, const std::string& shared) {
+    const auto troubles = troubles_of(capture);
+    const std::string trouble = troubles.empty() ? "" : std::string(troubles.front().word);
+    const std::string failing = capture.failing == shared ? "" : capture.failing;
+    return failing + (failing.empty() || trouble.empty() ? "" : ", ") + trouble;
+}
+
+TableRow row_of(const CaptureRecord& capture, const std::string& name, bool is_judged,
+                const std::string& shared) {
     const TraceStatistics& of = capture.statistics;
-    TableRow row{
-        .cells = {name, fmt::format("{}", of.frames), ms_text(of.median_ms), ms_text(of.p99_ms),
-                  ms_text(of.max_ms), fmt::format("{}", of.uneven_frames)},
-        .verdict = capture.verdict,
-        .remark = capture.failing};
-    if (const auto troubles = troubles_of(capture);
-        capture.verdict == Verdict::pass && !troubles.empty()) {
+    TableRow row{.cells = {name, ms_text(of.median_ms), ms_text(of.p99_ms), ms_text(of.max_ms),
+                           fmt::format("{}", of.uneven_frames)},
+                 .verdict = capture.verdict,
+                 .remark = remark_of(capture, shared)};
+    if (capture.verdict == Verdict::pass && has_trouble(capture)) {
         row.verdict = Verdict::note;
-        row.remark = troubles.front().word;
     }
     if (is_judged) {
         // Sums of frames are off by rounding, which would read -0.00.
         const double lost_s = std::abs(capture.lost_s) < 0.005 ? 0 : capture.lost_s;
         row.cells.push_back(std::isnan(lost_s) ? "-" : fmt::format("{:.2f}", lost_s));
+    } else {
+        row.cells.insert(row.cells.begin() + 1, fmt::format("{}", of.frames));
     }
     row.cells.push_back(capture.picture);
     return row;
@@ -187,22 +204,29 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
     Table table{.title = fmt::format("{}, {}", counted(captures.size(), "capture"),
                                      is_judged ? "the worst verdict first, then the most time lost"
                                                : "those with trouble of their own first"),
-                .columns = {"capture", "frames", "median ms", "P99", "worst", "uneven"},
+                .columns = {"capture", "median", "P99", "worst", "uneven"},
                 .rows = {},
                 .has_verdicts = is_judged,
                 .most_rows = 12};
     if (is_judged) {
         table.columns.emplace_back("lost s");
+    } else {
+        table.columns.insert(table.columns.begin() + 1, "frames");
     }
     table.columns.emplace_back("picture");
     const std::vector<std::string> names = short_names(captures);
+    const std::string shared = shared_failure(captures);
     for (std::size_t i = 0; i < captures.size(); ++i) {
-        table.rows.push_back(row_of(captures[i], names[i], is_judged));
+        table.rows.push_back(row_of(captures[i], names[i], is_judged, shared));
     }
     if (captures.size() > 1) {
         table.notes.push_back({std::string(kTrouble), troubles_text(captures, names)});
     }
-    table.notes.push_back({"uneven: ", "frames more than a quarter off the one before"});
+    if (is_judged && !shared.empty()) {
+        table.notes.push_back({"on all of them: ", shared + " fails"});
+    }
+    table.notes.push_back(
+        {"uneven: ", "frames more than a quarter off the one before; median, P99 and worst in ms"});
     table.notes.push_back({"picture: ",
                            "the longest of some frames: . up to 1.25 medians, : 2, - 3, = 4, + 8, "
                            "* 16, # 32, @ more"});

@@ -59,6 +59,11 @@ void add_designs(const Wall& wall, const SafeSpeed& safe, double thickness_m, Fi
     }
 }
 
+/// `. The shot of bullet.gd:25 looks ahead: this run is of one that does not`
+std::string guarded_text(const FlyingShot& shot, std::string_view guard) {
+    return fmt::format(". The shot of {} {}: this run is of one without", to_text(shot.at), guard);
+}
+
 void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& steps,
              Finding& finding) {
     const Passages worst = worst_group(ask, tries);
@@ -85,6 +90,12 @@ void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& step
             wall.reach_m() + physics::contact_margin_m(ask.game.engine));
     } else {
         finding.cause = "It ends on the far side without a step that crosses";
+    }
+    if (const auto& shot = ask.game.shot; shot && wall.speed_mps >= shot->speed_mps) {
+        finding.cause += shot->guard == ShotGuard::looks_ahead ? guarded_text(*shot, "looks ahead")
+                         : shot->guard == ShotGuard::continuous
+                             ? guarded_text(*shot, "has continuous collision")
+                             : "";
     }
     const Obstacle obstacle = obstacle_of(wall);
     const auto try_variant = [&](const Variant& variant, const Tries* before) {

@@ -97,8 +97,12 @@ std::vector<Table> determinism_tables(const Report& report) {
         }
         std::ranges::sort(titles);
         for (const std::string& title : titles) {
+            // Where there are several, the run is called by its engine.
+            const std::string engine = title.find(" in ") == std::string::npos && !game.character
+                                           ? " in " + game.engine.engine->name
+                                           : "";
             Table table{
-                .title = fmt::format("{}, {}", title, to_text(game.policy)),
+                .title = fmt::format("{}{}, {}", title, engine, to_text(game.policy)),
                 .columns = {"perturbation", "same", "differs from", "ULP", "apart at the end"}};
             for (const Perturbation& perturbation : game.perturbations) {
                 for (const Reported& each : report.findings) {

@@ -18,10 +18,11 @@ TEST(DeterminismCommand, TakesAProject) {
     const Ended ended =
         tickproof("determinism " + project + " --only repeat,other-frames --ensemble 4");
     EXPECT_EQ(ended.exit_code, 0) << ended.err;
-    EXPECT_THAT(ended.out, HasSubstr("jump, unity"));
-    EXPECT_THAT(ended.out, HasSubstr("stack, unity"));
+    EXPECT_THAT(ended.out, HasSubstr("jump in physx-body, unity"));
+    EXPECT_THAT(ended.out, HasSubstr("stack in physx-body, unity"));
     EXPECT_THAT(ended.out, HasSubstr("\npass: the same bits in "));
     expect_one_line(tickproof("determinism " + project + " --engine box2d"), "--engine");
+    expect_one_line(tickproof("determinism"), "no project in this folder; name one, or a scenario");
     expect_one_line(tickproof("determinism jmup"), "did you mean 'jump'");
     expect_one_line(tickproof("determinism ./nowhere"), "does not exist");
 }

@@ -220,7 +220,6 @@ TEST_P(RuleOfJump, IsTheOrderOfJumpGravityAndMove) {
 
 constexpr auto kGravityFirst = JumpRule::gravity_first;
 constexpr auto kMoveFirst = JumpRule::move_first;
-constexpr auto kJumpLast = JumpRule::jump_last;
 
 INSTANTIATE_TEST_SUITE_P(
     Scripts, RuleOfJump,
@@ -235,7 +234,7 @@ INSTANTIATE_TEST_SUITE_P(
                    "v.y -= g * Time.deltaTime;\n"
                    "if (body.isGrounded && Input.GetKeyDown(KeyCode.Space)) v.y = jump;\n"
                    "body.Move(v * Time.deltaTime);\n}",
-                   kJumpLast},
+                   JumpRule::jump_last},
         JumpInCode{"P.cs",
                    "if (Input.GetKeyDown(KeyCode.Space)) v.y = jump;\n"
                    "body.Move(v * Time.deltaTime);\nv.y -= g * Time.deltaTime;\n}",
@@ -251,7 +250,7 @@ INSTANTIATE_TEST_SUITE_P(
                    "body.Move(v * Time.deltaTime);\n}\n"
                    "void Fall() { if (!body.isGrounded) v.y -= g * Time.deltaTime; }\n"
                    "void Leap() { v.y = jumpSpeed; }\n",
-                   kJumpLast},
+                   JumpRule::jump_last},
         // What is added to the speed keeps what gravity has done; what is set forgets it.
         JumpInCode{"P.cs",
                    "v.y -= g * Time.deltaTime;\n"
@@ -263,7 +262,7 @@ INSTANTIATE_TEST_SUITE_P(
                    "\tvelocity += gravity * delta\n\tvar rise := velocity.y\n"
                    "\tif jump_attempt:\n\t\trise = JUMP_VELOCITY\n"
                    "\tvelocity = way + Vector3.UP * rise\n\tmove_and_slide()\n",
-                   kJumpLast},
+                   JumpRule::jump_last},
         // A reset sets the velocity, and is no jump.
         JumpInCode{"P.cs",
                    "if (Input.GetKeyDown(KeyCode.R)) v = Vector3.zero;\n"
@@ -290,7 +289,7 @@ INSTANTIATE_TEST_SUITE_P(
                    "\tif not is_on_floor():\n\t\tvelocity += get_gravity() * delta\n"
                    "\tif Input.is_action_just_pressed(\"ui_accept\") and is_on_floor():\n"
                    "\t\tvelocity.y = -400.0\n\tmove_and_slide()\n",
-                   kJumpLast},
+                   JumpRule::jump_last},
         JumpInCode{"p.gd",
                    "extends CharacterBody2D\nfunc _process(delta):\n"
                    "\tif Input.is_action_just_pressed(\"a\"):\n\t\tvelocity.y = -400.0\n"

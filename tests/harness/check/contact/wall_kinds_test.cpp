@@ -140,6 +140,20 @@ TEST(WallHit, ByOverlapIsMissedOnlyByAStepLongerThanTheWholeOverlap) {
     EXPECT_EQ(missed.about, "wall 14.4 m");
 }
 
+/// A game whose own shot is guarded reads that this run is of another.
+TEST(WallKinds, SayThatTheShotOfAScriptIsGuarded) {
+    const auto cause = [](ShotGuard guard) {
+        Game tested = game("fixed", "wall.thickness_m = 0.2\nwall.fastest_mps = 90\n");
+        tested.shot = FlyingShot{.speed_mps = 60, .guard = guard, .at = {"bullet.gd", 7}};
+        return finding_of("tunneling", tested).cause;
+    };
+    EXPECT_THAT(
+        cause(ShotGuard::looks_ahead),
+        ::testing::EndsWith(". The shot of bullet.gd:7 looks ahead: this run is of one without"));
+    EXPECT_THAT(cause(ShotGuard::continuous), ::testing::HasSubstr("has continuous collision"));
+    EXPECT_THAT(cause(ShotGuard::none), ::testing::Not(::testing::HasSubstr("bullet.gd")));
+}
+
 TEST(WallHit, ByOverlapIsNotJudgedWhereTheEngineSweepsSensors) {
     const Finding found = finding_of("tunneling", "fixed",
                                      kAt60Fps +
