@@ -61,6 +61,14 @@ std::vector<TimestepCandidate> shorter_timesteps(const Game& game) {
         candidate.text = set_text(game, candidate.settings);
         all.push_back(std::move(candidate));
     }
+    // The engine's own step first, so that findings advise one and the same.
+    const double usual_s = game.policy.policy->defaults.timestep.dt_s;
+    const auto usual = std::ranges::find_if(all, [&](const TimestepCandidate& each) {
+        return each.settings.front() == timestep_of(1 / usual_s);
+    });
+    if (!has_own_loop(game) && usual != all.end()) {
+        std::rotate(all.begin(), usual, usual + 1);
+    }
     return all;
 }
 

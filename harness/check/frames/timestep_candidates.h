@@ -1,5 +1,5 @@
-// Timesteps that a fix may name, from the longest to the shortest. A check tries each before it
-// prints one.
+// Timesteps that a fix may name, from the longest to the shortest; the default of a project's
+// engine comes first. A check tries each before it prints one.
 
 #pragma once
 

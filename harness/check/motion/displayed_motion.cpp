@@ -10,6 +10,7 @@
 #include "harness/base/text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
+#include "harness/check/frames/traces.h"
 #include "harness/check/motion/displayed_error.h"
 #include "harness/check/motion/drawn_motion.h"
 #include "harness/check/motion/stutter_finding.h"
@@ -21,7 +22,8 @@ namespace {
 constexpr std::string_view kDisplayedMotion = "displayed-motion";
 
 std::string ms(double time_s) {
-    return fmt::format("{:.2g} ms", 1000 * time_s);
+    constexpr double rounding_s = 1e-7;
+    return std::abs(time_s) < rounding_s ? "0 ms" : fmt::format("{:.2g} ms", 1000 * time_s);
 }
 
 /// False if the loop waits: its frames differ from the displayed ones.
@@ -74,6 +76,19 @@ std::string summary_of(const DisplayedMotion& seen, const std::string& with, boo
                : fmt::format("Displayed motion {} is {}", with, off);
 }
 
+/// True if only the smoothing of deltas is in the way of even motion.
+bool is_of_smoothing(Inquiry& ask, std::size_t i) {
+    PolicySpec policy = ask.game.policy;
+    if (!policy.settings.delta_smoothing || !interpolates(policy.settings)) {
+        return false;
+    }
+    policy.settings.delta_smoothing = false;
+    const Run& run = ask.run(schedule_spec(ask.game, ask.spec(i), policy), Keep::hashes);
+    return !run.schedule.steps.empty() &&
+           displayed_motion(run.schedule, ask.trace(i).displayed, policy.settings).uneven_per_s <=
+               ask.game.profile.tolerances.stutter_per_s;
+}
+
 Finding judge_capture(Inquiry& ask, std::size_t i) {
     const Game& game = ask.game;
     const FrameTrace& trace = ask.trace(i);
@@ -113,6 +128,11 @@ Finding judge_capture(Inquiry& ask, std::size_t i) {
     finding.summary = summary_of(seen, at_trace(ask, ask.spec(i)), is_uneven);
     if (is_uneven) {
         explain(game, seen, interpolated, finding);
+        if (is_of_smoothing(ask, i)) {
+            finding.cause += ". The loop smooths deltas, and without that motion is even";
+            finding.fix_settings = {{"delta_smoothing", "off"}};
+            finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
+        }
     }
     const bool is_of_chain = seen.uneven_of_chain_per_s > tolerated;
     if ((is_uneven && !is_drawing_known(game)) || (!is_uneven && is_of_chain)) {
@@ -127,6 +147,13 @@ Findings judge_displayed_motion(Inquiry& ask) {
     for (std::size_t i = 0; i < ask.traces(); ++i) {
         if (!ask.trace(i).displayed.empty()) {
             found.push_back(judge_capture(ask, i));
+        }
+    }
+    const auto is_uneven = [](const Finding& each) { return each.verdict == Verdict::error; };
+    const auto uneven = std::ranges::count_if(found, is_uneven);
+    for (Finding& each : found) {
+        if (uneven > 1 && is_uneven(each)) {
+            each.cause += fmt::format(". It is so with {} of {} captures", uneven, found.size());
         }
     }
     return found;

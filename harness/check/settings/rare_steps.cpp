@@ -15,7 +15,7 @@ namespace {
 bool may_be_meant(const Game& game) {
     const std::optional<SceneBodies> bodies = drawn_bodies(game);
     return game.policy.settings.draw != Draw::none || game.profile.lockstep ||
-           (bodies && bodies->interpolated > 0) ||
+           (bodies && bodies->interpolated == bodies->moved) ||
            (game.scripts && game.scripts->motion.interpolates);
 }
 

@@ -157,6 +157,19 @@ TEST(DisplayedMotionCheck, FindsBothWrongDrawRules) {
     }
 }
 
+/// Each tenth frame has two refreshes. Godot's smoothing spreads its time over the frames around
+/// it, and nothing else is in the way: the same frames without it are even.
+TEST(DisplayedMotionCheck, NamesTheSmoothingOfDeltasWhereNothingElseIsInTheWay) {
+    std::vector<double> frames_ms(9, 1000.0 / 60);
+    frames_ms.push_back(2000.0 / 60);
+    const FrameTrace uneven = displayed(frames_ms, std::vector<double>(10, 5), 100);
+    const std::string godot = "godot:jitter_fix=0:draw=interpolate:delta_smoothing=";
+    EXPECT_EQ(found(godot + "off", uneven, "interpolate").verdict, Verdict::pass);
+    const Finding smoothed = found(godot + "on", uneven, "interpolate");
+    EXPECT_EQ(smoothed.verdict, Verdict::error);
+    EXPECT_EQ(smoothed.fix_settings, (Change{{"delta_smoothing", "off"}}));
+}
+
 TEST(DisplayedMotionCheck, IsSilentWithoutDisplayTimes) {
     FrameTrace trace = even();
     trace.displayed.clear();
