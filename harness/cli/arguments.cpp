@@ -72,6 +72,10 @@ void check_options(const CLI::App& verb, std::span<const char* const> arguments)
             return;
         }
         const std::string_view name = argument.substr(0, argument.find('='));
+        if (const std::string whole = fmt::format("-{}", name);
+            name.size() > 2 && std::ranges::find(known, whole) != known.end()) {
+            throw InputError(fmt::format("{}: write {}, with two dashes", name, whole));
+        }
         if (name.starts_with("--") && std::ranges::find(known, name) == known.end()) {
             std::vector<std::string_view> words;  // Without dashes, which all options begin with.
             words.reserve(known.size());

@@ -9,6 +9,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/row_name.h"
+#include "harness/base/text.h"
 #include "harness/check/determinism/profile_scenarios.h"
 #include "harness/scenario/scenarios.h"
 
@@ -21,6 +22,20 @@ bool is_scenario(const std::string& word) {
                                [&](const ScenarioRow& row) { return is_named(row.name, name); });
 }
 
+/// Refuses a word that is none of both, and no misspelt scenario either.
+void refuse_unknown(const std::string& word) {
+    std::vector<std::string_view> names;
+    for (const ScenarioRow& row : scenarios()) {
+        names.push_back(row.name);
+    }
+    if (!is_scenario(word) && nearest_name(word.substr(0, word.find(':')), names).empty()) {
+        throw InputError(
+            fmt::format("{}: there is no such folder, settings file or scenario; "
+                        "scenarios are {}",
+                        word, scenario_names()));
+    }
+}
+
 }  // namespace
 
 bool is_project(const std::vector<std::string>& words) {
@@ -30,6 +45,7 @@ bool is_project(const std::vector<std::string>& words) {
                                       std::filesystem::exists(word, error));
     });
     if (project == words.end()) {
+        std::ranges::for_each(words, refuse_unknown);
         return false;
     }
     if (words.size() > 1) {

@@ -59,7 +59,11 @@ std::string what_next(const std::string& file, const Beside& found) {
         next_command(file, found));
 }
 
-int carry_out(const InitOptions& options) {
+int carry_out(InitOptions options) {
+    std::error_code error;
+    if (std::filesystem::is_directory(options.file, error)) {
+        options.file = (std::filesystem::path(options.file) / InitOptions().file).generic_string();
+    }
     const Beside found = beside(options.file);
     std::string text = profile_text(example_profile(options.example),
                                     found.project ? words_of(*found.project) : ProfileWords{});

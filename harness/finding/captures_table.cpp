@@ -141,12 +141,8 @@ std::string troubles_text(const std::vector<CaptureRecord>& captures,
     constexpr std::size_t kNamed = 6;
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < captures.size(); ++i) {
-        std::vector<std::string> texts;
-        for (const Trouble& each : troubles_of(captures[i])) {
-            texts.push_back(each.text);
-        }
-        if (!texts.empty()) {
-            parts.push_back(fmt::format("{} {}", names[i], fmt::join(texts, ", ")));
+        if (const std::string trouble = trouble_of(captures[i]); !trouble.empty()) {
+            parts.push_back(fmt::format("{} {}", names[i], trouble));
         }
     }
     if (parts.empty()) {
@@ -183,6 +179,14 @@ CaptureRecord record_of_capture(const FrameTrace& trace) {
     return {.file = trace.name,
             .statistics = trace_statistics(trace),
             .picture = picture_of(trace, picture_width)};
+}
+
+std::string trouble_of(const CaptureRecord& capture) {
+    std::vector<std::string> texts;
+    for (const Trouble& each : troubles_of(capture)) {
+        texts.push_back(each.text);
+    }
+    return fmt::format("{}", fmt::join(texts, ", "));
 }
 
 bool ranks_above(const CaptureRecord& a, const CaptureRecord& b) {

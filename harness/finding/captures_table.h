@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,6 +13,9 @@ namespace tickproof::harness {
 
 /// The capture's numbers and its picture.
 CaptureRecord record_of_capture(const FrameTrace& trace);
+
+/// `freezes once, for 2.5 s, runs at 22 fps`: what a machine does by itself; empty if nothing.
+std::string trouble_of(const CaptureRecord& capture);
 
 /// True if `a` stands above `b`: a worse verdict, more time lost, a longer longest frame. Captures
 /// that were not read stand last.

@@ -133,14 +133,19 @@ std::string to_text(std::span<const CaptureRecord> captures, const TextStyle& st
 }
 
 std::string to_csv(std::span<const CaptureRecord> captures) {
-    std::string text = "file,frames,duration_s,median_ms,p99_ms,max_ms,uneven_frames,hitches\n";
+    std::string text =
+        "file,frames,duration_s,average_fps,median_ms,p99_ms,max_ms,uneven_frames,hitches,"
+        "trouble\n";
     for (const CaptureRecord& capture : captures) {
         const TraceStatistics& of = capture.statistics;
         if (capture.refused.empty()) {
-            text +=
-                fmt::format("{},{},{:.9g},{:.9g},{:.9g},{:.9g},{},{}\n", csv_field(capture.file),
-                            of.frames, seconds(of.duration), of.median_ms, of.p99_ms, of.max_ms,
-                            of.uneven_frames, of.hitches.over_2_medians);
+            text += fmt::format(
+                "{},{},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{},{},{}\n", csv_field(capture.file),
+                of.frames, seconds(of.duration), of.average_fps, of.median_ms, of.p99_ms, of.max_ms,
+                of.uneven_frames, of.hitches.over_2_medians, csv_field(trouble_of(capture)));
+        } else {
+            text += fmt::format("{},0,,,,,,,,{}\n", csv_field(capture.file),
+                                csv_field("not read: " + capture.refused));
         }
     }
     return text;

@@ -108,6 +108,12 @@ std::string title_of(const Report& report) {
 void add_base(const Report& report, std::vector<TableNote>& notes) {
     const Timings& timings = *report.timings;
     const TimedSection& first = timings.sections.front();
+    if (const std::string names = stand_ins(report); !names.empty()) {
+        notes.push_back({"note: ", fmt::format("{} is this program's own and not the solver of "
+                                               "your game's engine: a step of your game costs "
+                                               "something else; --from-capture estimates it",
+                                               names)});
+    }
     notes.push_back({"timed on ", timings.machine});
     notes.push_back({"budget: ", first.budget.text});
     if (!first.frames.worst_trace.empty()) {
@@ -130,12 +136,6 @@ void add_base(const Report& report, std::vector<TableNote>& notes) {
                      "apex is how far the jump peaks above the closed form, tunneled the share of "
                      "32 shots that pass the wall, distance how far runs with 64 times as many "
                      "steps are; each at its worst frame rate"});
-    if (const std::string names = stand_ins(report); !names.empty()) {
-        notes.push_back({"note: ", fmt::format("{} is this program's own and not the solver of "
-                                               "your game's engine: a step of your game costs "
-                                               "something else; --from-capture estimates it",
-                                               names)});
-    }
     std::set<std::string> named;
     for (const TimedLoop& loop : timings.loops) {
         const physics::Engine& engine = *loop.spec.engine.engine;

@@ -184,6 +184,7 @@ Report upgrade_report(ReportOptions options, const EngineSpec& from, const Engin
     }
     // A game's section comes first: it has a project, so that no replay compares policies.
     std::rotate(sections.begin(), sections.begin() + 1, sections.end());
+    std::rotate(tables.begin(), tables.begin() + 1, tables.end());
     Report report = make_report(std::move(options), std::move(sections));
     report.tables = std::move(tables);
     return report;

@@ -102,6 +102,23 @@ TEST_F(InitCommand, TakesNoWordsFromTheFileThatItReplaces) {
 }
 
 /// What cannot be read is for `validate` to say.
+/// Its loop is in a comment: with that in force the file says how the game steps.
+TEST_F(InitCommand, HasALoopToUncommentWhereNoProjectLies) {
+    file("game/main.cpp", "");
+    EXPECT_EQ(in_folder("init game").exit_code, 0) << "a folder gets its tickproof.toml";
+    std::string text = contents(path("game/tickproof.toml"));
+    ASSERT_THAT(text, HasSubstr("\n# [loop]\n# policy = \"fixed\"\n"));
+    for (const std::string_view line :
+         {"# [loop]", "# policy =", "# timestep = \"1/60\"", "# frame_delta_max ="}) {
+        text.erase(text.rfind(line), 2);
+    }
+    file("game/tickproof.toml", text);
+    EXPECT_THAT(in_folder("validate game -q").out, HasSubstr(": 16.7 ms at 30 to 240 fps"));
+    write_unity();
+    EXPECT_EQ(in_folder("init").exit_code, 0);
+    EXPECT_THAT(contents(path("tickproof.toml")), Not(HasSubstr("[loop]")));
+}
+
 TEST_F(InitCommand, WritesBesideAProjectThatCannotBeRead) {
     file("project.godot",
          "config_version=5\n\n[physics]\n\ncommon/physics_ticks_per_second=\"fast\"\n");

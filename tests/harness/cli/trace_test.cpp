@@ -166,7 +166,8 @@ TEST_F(ManyCaptures, AreWrittenAsOneTable) {
     const std::string csv = tickproof("trace --csv - " + files).out;
     EXPECT_EQ(std::ranges::count(csv, '\n'), 3);
     EXPECT_THAT(csv, HasSubstr("run_3_pc.txt,204,"));
-    EXPECT_THAT(csv, HasSubstr(",500,1,4\n")) << "one frame unlike the one before, four hitches";
+    EXPECT_THAT(csv, HasSubstr(",500,1,4,\"freezes 4 times, up to 0.5 s\"\n"))
+        << "one frame unlike the one before, four hitches";
     EXPECT_THAT(tickproof("trace --markdown - " + files).out,
                 StartsWith("**pass**: trouble of their own: 1 of 2: "));
     EXPECT_THAT(tickproof("trace --markdown - " + files).out, HasSubstr("| deep/run\\_3 | 204 |"));
