@@ -54,8 +54,8 @@ Obstacle obstacle_of(const Wall& wall);
 /// cannot jump run on the ground.
 ScenarioSpec gate_of(const GameProfile& profile, double back_m = 0);
 
-/// Runs of the character at the profile's gate, in another engine. Runs nothing where a jump clears
-/// the gate by design; what it returns counts for nothing while the inquiry waits.
+/// Runs the character at the profile's gate in another engine; makes no run if a jump clears the
+/// gate by design. The counts are complete once the inquiry waits no more.
 Passages gate_passages(Inquiry& ask, const physics::EngineSpec& engine);
 
 /// The long steps of the unchanged game before a wall.

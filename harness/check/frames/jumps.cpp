@@ -33,8 +33,8 @@ JumpAt jump_at(Inquiry& ask, const ScenarioSpec& jump, std::size_t trace, std::s
 }
 
 /// Adds jumps on a trace with long frames, from every start that places one of them in the jump. If
-/// all steps have one length, all starts give the same jump, and it adds one. Adds none that no
-/// integrator has: see jumps_last().
+/// all steps have one length, all starts give the same jump, and it adds one. It adds none of a
+/// jump that no integrator has: see jumps_last().
 void add_starts(Inquiry& ask, std::size_t trace, std::vector<JumpAt>& jumps) {
     const Question question{
         .ask = ask, .scenario = jump_of(ask.game.profile), .engine = ask.game.engine, .about = {}};

@@ -43,8 +43,8 @@ JumpAt ideal_jump(const GameProfile& profile);
 /// One jump for each steady rate.
 std::vector<JumpAt> jumps_at_rates(Inquiry& ask);
 
-/// Jumps with the worst hitch at every moment of the jump, at three frame rates. None, as of
-/// captures, for a jump that no integrator has on frames of several lengths: see jumps_last().
+/// Jumps with the worst hitch at every moment of the jump, at three frame rates. There are none if
+/// no integrator has the game's jump on frames of several lengths: see jumps_last().
 std::vector<JumpAt> jumps_in_hitches(Inquiry& ask);
 
 /// Jumps from every start of each capture.

@@ -163,7 +163,7 @@ Finding in_hitch(Inquiry& ask, const std::vector<JumpAt>& jumps) {
         made.cause =
             "A script sets the jump's speed after gravity: in the frame of the jump the "
             "whole speed moves the character, in all others gravity acts first";
-        made.fix = "Set the speed before gravity acts, or step the character by a fixed timestep.";
+        made.fix = capitalised(fixed_timestep_fix(game)) + ".";
         made.shown_by = {jumps.front().spec};
         return made;
     }

@@ -6,7 +6,6 @@
 #include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/settings/lints.h"
-#include "harness/project/readers.h"
 
 namespace tickproof::harness {
 namespace {
@@ -21,16 +20,16 @@ bool may_be_meant(const Game& game) {
 
 }  // namespace
 
-/// Steps of 100 ms where frames take 33 ms: most likely a digit too few. Only the engine's own
-/// step, which the fix writes, says what a usual step is.
+/// Finds steps of 100 ms where frames take 33 ms, which are most likely a digit too few. The fix
+/// writes the step that the engine has by default.
 void rare_steps(const Game& game, Findings& found) {
     const PacingSettings& settings = game.policy.settings;
     const double usual_s = game.policy.policy->defaults.timestep.dt_s;
     const double dt_s = settings.timestep.dt_s;
     const double longest_frame_s = 1 / game.profile.lowest_fps;
     const bool is_rare = dt_s > (1 + kExactly) * longest_frame_s;
-    if (!has(game, "timestep") || !game.project || is_own_code(*game.project) || !is_rare ||
-        usual_s > longest_frame_s || may_be_meant(game) || !may_move_in_steps(game)) {
+    if (!has(game, "timestep") || has_own_loop(game) || !is_rare || usual_s > longest_frame_s ||
+        may_be_meant(game) || !may_move_in_steps(game)) {
         return;
     }
     Finding made = lint(game, "rare steps", dt_s, longest_frame_s, "s", "timestep");

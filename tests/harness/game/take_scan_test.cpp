@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "harness/check/fixes.h"
 #include "harness/check/frames/jumps.h"
 #include "tests/harness/check/games.h"
 
@@ -249,6 +250,18 @@ TEST(SettingsOfCode, AreMendedInCode) {
     const Finding found = testing::finding_of("settings", game, "rare steps");
     EXPECT_EQ(to_text(found.at), "Assets/Clock.cs:3");
     EXPECT_EQ(found.fix, "Set Time.fixedDeltaTime to 1/50 s: that is the engine's default.");
+}
+
+/// A fix of another setting leaves a key alone that does nothing in this version.
+TEST(Scenes, InertInterpolationIsNotSwitchedOffByOtherFixes) {
+    Game game = testing::project_game("project.godot",
+                                      "[application]\nconfig/features=PackedStringArray(\"4.3\")\n"
+                                      "[physics]\ncommon/physics_interpolation=true\n");
+    take_scan(ScriptScan{.files = 1, .motion = {.dimensions = 3}}, game);
+    EXPECT_EQ(game.policy.settings.draw, Draw::none);
+    const std::string fix = set_text(game, {{"timestep", "1/200"}});
+    EXPECT_EQ(fix,
+              "set common/physics_ticks_per_second to 200 in Project Settings > Physics > Common");
 }
 
 TEST(SettingsOfCode, AreOpenWhereItMaySetAnother) {

@@ -113,6 +113,13 @@ TEST(Baseline, ComparesWhatAsksForALookByItsPlaces) {
     EXPECT_EQ(since(Findings{raised}, Findings{looked_for(1)}).verdict, Verdict::warning);
 }
 
+/// It is named, and fails nothing.
+TEST(Baseline, CallsANoteNewThatHeldBefore) {
+    const Reported now = reported_since(with(Verdict::note), with(Verdict::pass));
+    EXPECT_EQ(now.since.state, BaselineState::added);
+    EXPECT_EQ(now.verdict, Verdict::note);
+}
+
 TEST(Baseline, LeavesNotesAndPassesAsTheyAre) {
     EXPECT_EQ(state_of(noted_one(), noted_one()), BaselineState::as_before);
     EXPECT_EQ(reported_since(noted_one(), noted_one()).verdict, Verdict::note);

@@ -163,6 +163,22 @@ TEST(JumpInAHitch, HasNoHeightWhereNoScriptShowsItsOrder) {
     const Finding shown = found({.jump = JumpRule::gravity_first});
     EXPECT_EQ(shown.summary, "Jump height is 0 m in a 1 s hitch at 30 fps, 1.19 m off");
     EXPECT_THAT(shown.cause, ::testing::Not(::testing::HasSubstr("as here")));
+    const Finding last = found({.jump = JumpRule::jump_last});
+    EXPECT_EQ(last.verdict, Verdict::note)
+        << "no integrator has that jump in frames of two lengths";
+    EXPECT_THAT(last.cause, ::testing::HasSubstr("sets the jump's speed after gravity"));
+}
+
+/// Godot has no key for it, and a script that shortens its delta does not shorten move_and_slide().
+TEST(JumpInAHitch, HasNoClampThatTheEngineDoesNotOffer) {
+    Game godot = project_game("project.godot", "config_version=5\n");
+    godot.scripts = ScriptScan{
+        .files = 1,
+        .motion = {.jumps = true, .characters_in_frames = {{.jump = JumpRule::gravity_first}}}};
+    const Finding found = finding_of("frame-rate", godot, "jump height in a hitch");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_THAT(found.fix, ::testing::HasSubstr("_physics_process"));
+    EXPECT_THAT(found.fix, ::testing::Not(::testing::HasSubstr("delta")));
 }
 
 TEST(JumpInAHitch, StaysTheSameJumpWithAFixedTimestep) {

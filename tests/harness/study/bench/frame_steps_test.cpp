@@ -22,6 +22,13 @@ TEST(FrameSteps, OfAFixedTimestepAreTheSameEverySecond) {
     EXPECT_EQ(steps.longest_dt_s, 1.0 / 60);
 }
 
+/// Steps of 20 ms: a clamp of 333 ms passes 16.67 of them, and what the accumulator holds makes
+/// them 17 where the hitch comes at another moment than at 500 ms.
+TEST(FrameSteps, InTheWorstFrameAreThoseOfTheWorstMoment) {
+    TraceStore store;
+    EXPECT_EQ(frame_steps(game_at("unity", "euler", 30, 120), store).worst, 17U);
+}
+
 TEST(FrameSteps, OfAVariableTimestepFollowTheFrameRate) {
     TraceStore store;
     const FrameSteps steps = frame_steps(game_at("variable", "euler", 30, 120), store);
