@@ -227,13 +227,18 @@ void add_game_flags(CLI::App& verb, GameOptions& options) {
     verb.add_option("--display", options.displays,
                     "Refresh rates of players' displays, Hz: 144, or 60,144: is motion even there?")
         ->allow_extra_args(false);
+    verb.add_option("--need", options.needs,
+                    "A key of the profile, over its file: wall.thickness_m=0.1, "
+                    "wall.fastest_mps=90; see list profile; repeatable")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
 }
 
 bool is_given(const GameOptions& options) {
     const auto texts = {&options.project,   &options.profile,   &options.policy, &options.timestep,
                         &options.max_steps, &options.max_delta, &options.fps};
     return std::ranges::any_of(texts, [](const std::string* text) { return !text->empty(); }) ||
-           !options.sources.captures.empty() || !options.displays.empty();
+           !options.sources.captures.empty() || !options.displays.empty() || !options.needs.empty();
 }
 
 ChosenGames read_options(const GameOptions& given, int jobs) {

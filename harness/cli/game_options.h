@@ -22,6 +22,7 @@ struct GameOptions {
     std::string max_delta;
     std::string fps;
     std::vector<std::string> displays{};
+    std::vector<std::string> needs{};  ///< Keys of the profile: `wall.fastest_mps=90`.
     TraceSources sources;           ///< Captures of players' frames.
     std::string scripts = "notes";  ///< How the scan reports findings: off, notes or warnings.
 };

@@ -117,7 +117,11 @@ ProjectFile profile_file(const std::string& name) {
 
 GameProfile profile_of(const GameOptions& options, const ProjectFile& file) {
     GameProfile profile = file.name.empty() ? GameProfile{} : parse_profile(file.text, file.name);
+    for (const std::string& need : options.needs) {
+        set_need(need, profile);
+    }
     refuse_without_effect(profile);
+    refuse_contradictions(profile);
     set_displays(options.displays, profile);
     set_rates(options.fps, profile);
     return profile;

@@ -19,8 +19,8 @@ ProjectFile profile_in_own_loop(const std::string& project, const std::string& p
 /// The profile's file; without a name if there is none. Throws InputError.
 ProjectFile profile_file(const std::string& name);
 
-/// The profile of a file, or the defaults if it has no name, with the rates of --fps. Throws
-/// InputError.
+/// The profile of a file, or the defaults if it has no name, with what --need, --display and
+/// --fps write. Throws InputError.
 GameProfile profile_of(const GameOptions& options, const ProjectFile& file);
 
 /// Adds a hidden option `--preset`, whose error names the example with the values of a preset.

@@ -49,6 +49,28 @@ std::string described(const CLI::Option& option) {
            (by_default.empty() ? "" : fmt::format(" (default: {})", by_default));
 }
 
+std::string questions_text() {
+    struct Question {
+        std::string_view asked;
+        std::string_view command;
+    };
+    constexpr Question kQuestions[] = {
+        {"Is it safe at 30 to 240 fps?", "tickproof validate --fps 30..240"},
+        {"Why does it stutter on 144 Hz?", "tickproof validate --display 144"},
+        {"Can my bullet pass this wall?",
+         "tickproof validate --need wall.thickness_m=0.1 --need wall.fastest_mps=90"},
+        {"Which machines misbehave?", "tickproof validate --trace captures/"},
+        {"What does it cost?", "tickproof bench"},
+        {"Do two builds agree?", "tickproof diff a.tprec b.tprec"},
+    };
+    std::string text = "A question, and what answers it for the project in this folder:\n";
+    for (const Question& each : kQuestions) {
+        text += wrap("  ", each.asked, terminal_style().width);
+        text += wrap("    ", each.command, terminal_style().width);
+    }
+    return text;
+}
+
 std::string HelpFormatter::make_description(const CLI::App* app) const {
     return wrap("", app->get_description(), terminal_style().width);
 }
@@ -67,6 +89,10 @@ std::string HelpFormatter::make_help(const CLI::App* app, std::string name,
                                      CLI::AppFormatMode mode) const {
     std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
     help.erase(help.find_last_not_of('\n') + 1);
+    if (app->get_parent() == nullptr) {
+        help += "\n\n" + questions_text();
+        help.pop_back();
+    }
     return help + "\n\n" + wrap("", app->get_footer(), terminal_style().width);
 }
 

@@ -13,6 +13,9 @@ std::string value_name(const CLI::Option& option);
 /// The description of an option, with its default at the end.
 std::string described(const CLI::Option& option);
 
+/// What users ask, each with the command that answers it.
+std::string questions_text();
+
 /// Wraps descriptions at words, and writes defaults after them. Equal under every version of CLI11,
 /// some of which write no empty line above the footer.
 class HelpFormatter : public CLI::Formatter {

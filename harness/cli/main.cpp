@@ -1,8 +1,10 @@
 // tickproof: will my physics behave the same for every player, whatever the frame rate?
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
 #include <exception>
 #include <sstream>
 #include <string>
@@ -46,6 +48,9 @@ int run(CLI::App& app, int argc, char** argv, const Invoked& invoked) {
         complain(fmt::format("{}: leave one of them out", error.what()));
         return kExitBadInput;
     } catch (const CLI::RequiredError&) {
+        if (argc == 1 && isatty(STDERR_FILENO) != 0) {
+            std::fputs(questions_text().c_str(), stderr);
+        }
         complain(what_is_missing(app));
         return kExitBadInput;
     } catch (const CLI::ParseError& error) {

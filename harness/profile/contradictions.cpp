@@ -95,6 +95,13 @@ void refuse_contradictions(const GameProfile& profile) {
             line_of(profile, "frames.lowest_fps", "frames.highest_fps"), profile.lowest_fps,
             profile.highest_fps, has_both ? "swap them" : "set both"));
     }
+    const auto is_written = [&](std::string_view key) { return profile.at.contains(key); };
+    if (is_written("jump.speed_mps") && is_written("jump.height_m") && profile.jump_speed_mps > 0 &&
+        profile.jump_height_m > 0) {
+        throw InputError(fmt::format(
+            "{}jump.speed_mps and jump.height_m both set the jump height; leave one of them out",
+            line_of(profile, "jump.speed_mps", "jump.height_m")));
+    }
     if (profile.wall_hit == "overlap" && !profile.wall_kinds.empty()) {
         throw InputError(
             fmt::format("{}wall.kinds has no effect with wall.hit = \"overlap\", which stops "

@@ -15,6 +15,7 @@
 #include "harness/base/text.h"
 #include "harness/base/toml.h"
 #include "harness/profile/has_gate.h"
+#include "harness/profile/read_tables.h"
 
 namespace tickproof::harness {
 namespace {
@@ -196,7 +197,9 @@ std::vector<Acceptance> acceptances(const TomlFile& file, const TomlValue& list)
     return read;
 }
 
-void apply(const TomlFile& file, const TomlValue& root, GameProfile& profile) {
+}  // namespace
+
+void read_tables(const TomlFile& file, const TomlValue& root, GameProfile& profile) {
     std::vector<std::string_view> known = tables();
     known.insert(known.end(), {kOwnLoop, kAccept});
     for (const TomlMember& table : root.members) {
@@ -221,18 +224,6 @@ void apply(const TomlFile& file, const TomlValue& root, GameProfile& profile) {
     }
 }
 
-void refuse_two_heights(const TomlFile& file, const TomlValue& root, const GameProfile& profile) {
-    const TomlValue* jump = find(root, "jump");
-    const TomlValue* speed = jump == nullptr ? nullptr : find(*jump, "speed_mps");
-    if (speed != nullptr && profile.jump_speed_mps > 0 && profile.jump_height_m > 0) {
-        file.refuse(
-            *speed,
-            "jump.speed_mps and jump.height_m both set the jump height; leave one of them out");
-    }
-}
-
-}  // namespace
-
 bool has_gate(const GameProfile& profile) {
     constexpr std::string_view kOthers[] = {
         "jump.speed_mps",  "jump.height_m",          "jump.run_mps",           "gate.speed_mps",
@@ -255,8 +246,7 @@ GameProfile parse_profile(std::string_view toml, std::string_view name) {
     const TomlFile file{std::string(name)};
     const TomlValue root = parse_toml(toml, name);
     GameProfile profile;
-    apply(file, root, profile);
-    refuse_two_heights(file, root, profile);
+    read_tables(file, root, profile);
     refuse_contradictions(profile);
     return profile;
 }

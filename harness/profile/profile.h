@@ -143,6 +143,10 @@ std::string presets_are_gone(std::string_view name);
 /// that begins with `name:line:`.
 GameProfile parse_profile(std::string_view toml, std::string_view name);
 
+/// Sets a key as `--need` writes it: `wall.fastest_mps=90`, `wall.kinds=trigger,fixed`,
+/// `jump.ledges_m=1.2,1.5`. Throws InputError.
+void set_need(std::string_view need, GameProfile& profile);
+
 /// Reads the text of a profile's file. Throws InputError if it cannot be read.
 std::string read_profile_text(const std::string& file);
 

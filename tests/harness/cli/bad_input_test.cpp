@@ -53,6 +53,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"bench unity03", "unity03: there is no such folder, settings file or scenario"},
         Wrong{"validate --timestep 1/60 -display 144", "write --display, with two dashes"},
         Wrong{"validate --timestep 1/60 --engine box2d", "write engine = \"box2d\" in [physics]"},
+        Wrong{"validate --timestep 1/60 --need wall=3", "expected KEY=VALUE"},
         Wrong{"bench gate /tmp", "/tmp: a project brings its own scenarios"},
         Wrong{"determinism /tmp gate", "/tmp: a project brings its own scenarios"},
         Wrong{"run", "scenario"}, Wrong{"rum gate", "did you mean 'run'?"}, Wrong{"", "tickproof"},

@@ -273,13 +273,20 @@ TEST_F(ValidateCommand, JudgesTheDisplaysThatAreNamed) {
     const Json report = Json::parse(
         tickproof("validate --timestep 1/50 --display 75,144 --display 75 --check stutter --json -")
             .out);
-    EXPECT_EQ(report["sections"][0]["profile"]["keys"]["frames.refresh_hz"]["value"],
-              Json::array({75, 144}));
-    EXPECT_EQ(report["sections"][0]["profile"]["keys"]["frames.refresh_hz"]["at"], "--display");
+    const Json& key = report["sections"][0]["profile"]["keys"]["frames.refresh_hz"];
+    EXPECT_EQ(key["value"], Json::array({75, 144}));
+    EXPECT_EQ(key["at"], "--display");
     EXPECT_EQ(report["findings"].size(), 2U);
     for (const char* wrong : {"7000", "0", "fast", "144,144Hz", "300"}) {
         EXPECT_EQ(tickproof(std::string("validate --display ") + wrong).exit_code, 2) << wrong;
     }
+}
+
+TEST_F(ValidateCommand, JudgesTheNeedsThatAreWritten) {
+    const std::string fast = "validate --timestep 1/60 -q --need wall.thickness_m=0.1 --need ";
+    // (0.1 m + 0.1 m / 2) x 60 Hz = 9 m/s.
+    EXPECT_EQ(tickproof(fast + "wall.fastest_mps=8.9").exit_code, 0);
+    EXPECT_THAT(tickproof(fast + "wall.fastest_mps=9.1").out, HasSubstr("passes a 0.1 m wall"));
 }
 
 TEST_F(ValidateCommand, HelpSaysEverything) {

@@ -44,6 +44,51 @@ TEST(Contradictions, RefusesAKeyThatHasNoEffectAlone) {
     }
 }
 
+TEST(Contradictions, RefusesTwoHeightsOfAJump) {
+    EXPECT_EQ(
+        refusal([] { parse_profile("[jump]\nheight_m = 1\nspeed_mps = 5", "game.toml"); }),
+        "game.toml:3: jump.speed_mps and jump.height_m both set the jump height; leave one of "
+        "them out");
+}
+
+TEST(Needs, AreKeysThatACommandWrites) {
+    GameProfile profile = parse_profile("jump.height_m = 1.5\nwall.thickness_m = 0.5", "game.toml");
+    for (const std::string_view need :
+         {"wall.thickness_m=0.1", "wall.kinds=trigger,fixed", "jump.ledges_m=1.5,1.2",
+          "jump.speed_mps=6", "physics.engine=box2d:ccd=on", "network.lockstep=true"}) {
+        set_need(need, profile);
+    }
+    EXPECT_EQ(profile.wall_thickness_m, 0.1);
+    EXPECT_THAT(profile.wall_kinds, ::testing::ElementsAre("trigger", "fixed"));
+    EXPECT_THAT(profile.ledges_m, ::testing::ElementsAre(1.2, 1.5));
+    EXPECT_EQ(profile.engine, "box2d:ccd=on");
+    EXPECT_TRUE(profile.lockstep);
+    EXPECT_EQ(profile.at.find("wall.thickness_m")->second, "--need");
+    // The file's height makes room for the speed.
+    EXPECT_EQ(profile.jump_height_m, 0);
+    EXPECT_NO_THROW(refuse_contradictions(profile));
+    set_need("jump.height_m=2", profile);
+    EXPECT_THAT(refusal([&] { refuse_contradictions(profile); }), HasSubstr("both set the jump"));
+}
+
+TEST(Needs, SayWhatTheyDoNotTake) {
+    const auto said = [](std::string_view need) {
+        return refusal([&] {
+            GameProfile profile;
+            set_need(need, profile);
+        });
+    };
+    EXPECT_THAT(said("wall=3"), HasSubstr("expected KEY=VALUE, such as wall.fastest_mps=90"));
+    EXPECT_EQ(said("wall.thicknes_m=3"),
+              "--need wall.thicknes_m=3: no key of a profile 'wall.thicknes_m'; did you mean "
+              "'wall.thickness_m'? (see tickproof list profile)");
+    EXPECT_EQ(said("wall.kinds=trigger,fixd"),
+              "--need wall.kinds=trigger,fixd: no wall.kinds 'fixd'; did you mean 'fixed'?");
+    EXPECT_THAT(said("wall.thickness_m=abc"), HasSubstr("expected a value of wall.thickness_m"));
+    EXPECT_THAT(said("wall.thickness_m="), HasSubstr("expected a value of wall.thickness_m"));
+    EXPECT_THAT(said("wall.thickness_m=-1"), HasSubstr("a number from 0.001 to 10000"));
+}
+
 TEST(Contradictions, RefusesRatesThatContradictEachOther) {
     EXPECT_EQ(refusal([] {
                   parse_profile("[frames]\nlowest_fps = 120\nhighest_fps = 60\n", "game.toml");
