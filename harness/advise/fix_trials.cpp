@@ -14,6 +14,7 @@
 #include "harness/base/find_row.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/check/fixes.h"
 #include "harness/game/apply.h"
 #include "harness/game/engine_text.h"
 
@@ -128,6 +129,40 @@ void add_others(const Trials& trials, const AllFindings& before, Finding& findin
     finding.fix += text;
 }
 
+/// True if the fixes give one setting of a policy two values: a user cannot follow both.
+bool contradict(const Change& one, const Change& other) {
+    const auto is_policy = [](const SettingValue& setting) { return setting.name == "policy"; };
+    if (std::ranges::any_of(one, is_policy) || std::ranges::any_of(other, is_policy)) {
+        return false;
+    }
+    return std::ranges::any_of(one, [&](const SettingValue& setting) {
+        const auto* same = find_row(other, setting.name, &SettingValue::name);
+        return same != nullptr && same->value != setting.value;
+    });
+}
+
+/// Gives a finding the fix of another one, if its own contradicts that and that cures both.
+void agree(const Game& game, const Trials& trials, const AllFindings& before, Findings& findings) {
+    const auto is_good = [](const FixTrial& trial) { return trial.cures && trial.breaks.empty(); };
+    for (const Finding& other : findings) {
+        if (!is_good(other.trial)) {
+            continue;
+        }
+        for (Finding& finding : findings) {
+            if (!contradict(finding.fix_settings, other.fix_settings) ||
+                engine_of(game, finding) != engine_of(game, other)) {
+                continue;
+            }
+            FixTrial trial = trials.of(finding, other.fix_settings, before);
+            if (is_good(trial)) {
+                finding.fix = capitalised(set_text(game, other.fix_settings)) + ".";
+                finding.fix_settings = other.fix_settings;
+                finding.trial = std::move(trial);
+            }
+        }
+    }
+}
+
 /// Both fixes in one; nothing if they contradict each other.
 Change both_of(const Change& one, const Change& other) {
     Change both = one;
@@ -230,6 +265,7 @@ void try_fixes(const Game& game, const std::vector<const Check*>& asked,
         }
         add_others(trials, before, finding);
     }
+    agree(game, trials, before, findings);
     try_with_other_fixes(game, judges, store, jobs, progress, before, findings);
     for (Finding& finding : findings) {
         if (finding.trial.is_tried) {

@@ -28,6 +28,36 @@ TEST(Fixes, NameNewWarningsToo) {
     EXPECT_EQ(cured.fix, "Set steps_per_frame_max to 9. A trade: nine steps are many.");
 }
 
+/// A check that a timestep of 1/50 s or of 1/60 s cures; its fix names the first.
+Findings judge_coarse(Inquiry& ask) {
+    const double dt_s = ask.game.policy.settings.timestep.dt_s;
+    Finding wrong = judged("coarse", "steps", dt_s <= 1.0 / 50 ? 0.5 : 2);
+    wrong.fix = "Set timestep to 1/50.";
+    wrong.fix_settings = {{"timestep", "1/50"}};
+    return {wrong};
+}
+
+/// A check that a timestep of 1/60 s cures, and of 1/50 s does not.
+Findings judge_fine(Inquiry& ask) {
+    Finding wrong =
+        judged("fine", "steps", ask.game.policy.settings.timestep.dt_s <= 1.0 / 60 ? 0.5 : 2);
+    wrong.fix = "Set timestep to 1/60.";
+    wrong.fix_settings = {{"timestep", "1/60"}};
+    return {wrong};
+}
+
+TEST(Fixes, OfTwoFindingsDoNotContradictEachOther) {
+    const Check coarse{.name = "coarse", .judge = judge_coarse};
+    const Check fine{.name = "fine", .judge = judge_fine};
+    const Game own = game("fixed:timestep=1/30", kFewRates);
+    TraceStore store;
+    Findings findings = judge(own, {&coarse, &fine}, store, 1);
+    try_fixes(own, {&coarse, &fine}, {&coarse, &fine}, store, 1, findings);
+    EXPECT_EQ(found(findings, "coarse/steps").fix, "Set timestep to 1/60 s.");
+    EXPECT_TRUE(found(findings, "coarse/steps").trial.cures);
+    EXPECT_EQ(found(findings, "fine/steps").fix, "Set timestep to 1/60.");
+}
+
 /// With nine steps there is another thing to warn of,
 Findings judge_another(Inquiry& ask) {
     Finding finding = judged("another", "thing", 0.5);
