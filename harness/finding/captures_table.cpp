@@ -205,13 +205,18 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
     const std::vector<CaptureRecord> unread(refused, captures.end());
     captures.erase(refused, captures.end());
     std::ranges::stable_sort(captures, ranks_above);
+    const std::string shared = shared_failure(captures);
+    const auto remarkable = std::ranges::count_if(
+        captures, [&](const CaptureRecord& each) { return !remark_of(each, shared).empty(); });
+    const std::size_t most_rows =
+        std::clamp<std::size_t>(static_cast<std::size_t>(remarkable), 5, 12);
     Table table{.title = fmt::format("{}, {}", counted(captures.size(), "capture"),
                                      is_judged ? "the worst verdict first, then the most time lost"
                                                : "those with trouble of their own first"),
                 .columns = {"capture", "median", "P99", "worst", "uneven"},
                 .rows = {},
                 .has_verdicts = is_judged,
-                .most_rows = 12};
+                .most_rows = most_rows};
     if (is_judged) {
         table.columns.emplace_back("lost s");
     } else {
@@ -219,7 +224,6 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
     }
     table.columns.emplace_back("picture");
     const std::vector<std::string> names = short_names(captures);
-    const std::string shared = shared_failure(captures);
     for (std::size_t i = 0; i < captures.size(); ++i) {
         table.rows.push_back(row_of(captures[i], names[i], is_judged, shared));
     }

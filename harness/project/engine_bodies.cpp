@@ -47,6 +47,9 @@ struct EngineBodies {
     std::string_view step_callback_needs = {};  ///< As in ProjectBodies.
     bool code_moves_characters = false;         ///< Also true for engines without such a callback.
     std::string_view continuous = {};           ///< As in ProjectBodies.
+    std::string_view rigid_body_2d = {};        ///< Empty: `rigid_body` in 2D, too.
+    std::string_view continuous_2d = {};        ///< In place of `continuous` in a game in 2D.
+    std::string_view continuous_3d = {};
 };
 
 std::span<const EngineBodies> engine_bodies() {
@@ -65,7 +68,9 @@ std::span<const EngineBodies> engine_bodies() {
             // CharacterBody2D: Basic Movement adds gravity only `if not is_on_floor()`.
             .jump = JumpRule::move_first,
             .step_callback = "_physics_process",
-            .step_callback_needs = " with physics interpolation on"},
+            .step_callback_needs = " with physics interpolation on",
+            .continuous_2d = "set Continuous CD of the body to Cast Ray",
+            .continuous_3d = "switch Continuous CD of the body on"},
         // CharacterController.Move sweeps; a body that a script moves by its transform does not.
         EngineBodies{.engine = "unity",
                      .title = "Unity",
@@ -77,7 +82,9 @@ std::span<const EngineBodies> engine_bodies() {
                      .step_callback_needs =
                          ", keep its presses until then, and draw it between its "
                          "last two positions (Unity does so for Rigidbodies "
-                         "only)"},
+                         "only)",
+                     .rigid_body_2d = "box2d:ccd=off",  // Rigidbody2D, whose default is Discrete.
+                     .continuous_2d = "set Collision Detection of the Rigidbody2D to Continuous"},
         // UWorld::Tick gives characters the frame's time, up to MaxUndilatedFrameTime of
         // AWorldSettings, whatever physics does. CharacterMovement divides it into parts, which are
         // steps here, so that the top of a jump between two frames shows.
@@ -196,9 +203,14 @@ ProjectBodies bodies_of(const Project& project) {
         find_row(project.settings, "[EditorSettings] m_DefaultBehaviorMode", &ProjectSetting::key);
     const bool is_2d =
         project.dimensions == 0 ? mode != nullptr && mode->text == "1" : project.dimensions == 2;
-    if (row->engine == "unity" && is_2d) {
-        bodies.rigid_body = "box2d:ccd=off";  // Rigidbody2D, whose default is Discrete.
-        bodies.continuous = "set Collision Detection of the Rigidbody2D to Continuous";
+    if (is_2d && !row->rigid_body_2d.empty()) {
+        bodies.rigid_body = row->rigid_body_2d;
+    }
+    if (const std::string_view text = is_2d                     ? row->continuous_2d
+                                      : project.dimensions == 3 ? row->continuous_3d
+                                                                : std::string_view();
+        !text.empty()) {
+        bodies.continuous = text;
     }
     add_gravity(project, *row, bodies);
     add_option(project, *row, bodies);
