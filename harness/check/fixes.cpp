@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
@@ -201,6 +202,10 @@ std::string fixed_timestep_fix(const Game& game, std::string_view otherwise) {
                                       game.project->reader->fixed_is_experimental
                                           ? "; experimental in this engine"
                                           : "");
+}
+
+std::string short_place(const Place& at) {
+    return fmt::format("{}:{}", std::filesystem::path(at.file).filename().string(), at.line);
 }
 
 }  // namespace tickproof::harness

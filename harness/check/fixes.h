@@ -54,4 +54,7 @@ bool has_fixed_timestep(const PolicySpec& policy);
 std::string fixed_timestep_fix(const Game& game,
                                std::string_view otherwise = "step physics by a fixed timestep");
 
+/// `player.gd:8` of `game/scripts/player.gd:8`.
+std::string short_place(const Place& at);
+
 }  // namespace tickproof::harness

@@ -15,6 +15,7 @@ struct TableRow {
     std::string remark;     ///< Stands behind the verdict.
     bool is_judged = true;  ///< False without a finding about the row: the verdict says nothing.
     std::string command{};  ///< Repeats what the row says; empty without one.
+    std::vector<Number> numbers{};  ///< Those in the cells of a data sheet, for programs.
 };
 
 /// A sentence below a table: `budget: ` and the budget.

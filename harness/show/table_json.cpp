@@ -17,6 +17,9 @@ Json table_json(const Table& table) {
         if (!row.command.empty()) {
             json["rows"].back()["command"] = row.command;
         }
+        if (!row.numbers.empty()) {
+            json["rows"].back()["numbers"] = numbers_json(row.numbers);
+        }
     }
     json["notes"] = Json::array();
     for (const TableNote& note : table.notes) {

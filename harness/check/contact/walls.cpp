@@ -146,6 +146,20 @@ std::string name_of(const Wall& wall) {
     return fmt::format("{} {} m", noun_of(wall), shortest(wall.thickness_m));
 }
 
+std::string_view guard_text(ShotGuard guard) {
+    switch (guard) {
+        case ShotGuard::looks_ahead:
+            return "looks ahead";
+        case ShotGuard::continuous:
+            return "has continuous collision";
+        case ShotGuard::discrete:
+            return "has no continuous collision";
+        case ShotGuard::none:
+            break;
+    }
+    return "casts no ray ahead";
+}
+
 std::string not_judged(const Wall& wall, const physics::EngineSpec& engine) {
     if (wall.kind == physics::ObstacleKind::dynamic && !engine.engine->has_dynamic_pairs) {
         return fmt::format(

@@ -44,6 +44,9 @@ std::string_view stopping_verb(const Wall& wall);
 /// `wall 0.1 m`, `kinematic wall 0.1 m`, `trigger 0.1 m`.
 std::string name_of(const Wall& wall);
 
+/// `looks ahead`, `has continuous collision`: what keeps a shot from passing walls.
+std::string_view guard_text(ShotGuard guard);
+
 /// Says why the engine cannot show what happens at the wall; empty if it can.
 std::string not_judged(const Wall& wall, const physics::EngineSpec& engine);
 

@@ -153,7 +153,7 @@ Findings judge_displayed_motion(Inquiry& ask) {
     const auto uneven = std::ranges::count_if(found, is_uneven);
     for (Finding& each : found) {
         if (uneven > 1 && is_uneven(each)) {
-            each.cause += fmt::format(". It is so with {} of {} captures", uneven, found.size());
+            each.summary += fmt::format(" (so with {} of {} captures)", uneven, found.size());
         }
     }
     return found;

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
@@ -87,10 +86,6 @@ std::string camera_text(const Game& game) {
 }
 
 }  // namespace
-
-std::string short_place(const Place& at) {
-    return fmt::format("{}:{}", std::filesystem::path(at.file).filename().string(), at.line);
-}
 
 std::string interpolate_fix(const Game& game, const Change& settings) {
     if (game.project && game.scripts &&

@@ -41,9 +41,6 @@ Stutter stutter_on(Inquiry& ask, double refresh_hz);
 /// game may well interpolate.
 bool is_drawing_known(const Game& game);
 
-/// `player.gd:8` of `game/scripts/player.gd:8`.
-std::string short_place(const Place& at);
-
 /// Names the key to change: the profile's if it has one, else the project's.
 std::string interpolate_fix(const Game& game, const Change& settings);
 

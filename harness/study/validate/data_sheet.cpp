@@ -51,10 +51,11 @@ Table data_sheet(const Game& game, const std::string& command, TraceStore& store
         std::ranges::move(some, std::back_inserter(rows));
     }
     for (const Finding& row : rows) {
-        sheet.rows.push_back({.cells = {row.about, row.summary},
-                              .is_judged = false,
-                              .command = row.command.starts_with(' ') ? command + row.command
-                                                                      : repeat_command(row)});
+        sheet.rows.push_back(
+            {.cells = {row.about, row.summary},
+             .is_judged = false,
+             .command = row.command.starts_with(' ') ? command + row.command : repeat_command(row),
+             .numbers = row.numbers});
     }
     sheet.in_a_line = in_a_line(rows);
     return sheet;

@@ -11,8 +11,8 @@
 #include "harness/base/text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/contact/walls.h"
+#include "harness/check/fixes.h"
 #include "harness/check/frames/jumps.h"
-#include "harness/check/motion/stutter_finding.h"
 #include "harness/finding/warnings.h"
 #include "harness/game/engine_text.h"
 #include "harness/study/validate/sheet_rows.h"
@@ -79,31 +79,19 @@ std::string map_of(const Inquiry& ask, const Wall& wall) {
         run.substr(run.find(' ')), wall.speed_mps / 2, 2 * wall.speed_mps);
 }
 
-std::string_view guard_text(ShotGuard guard) {
-    switch (guard) {
-        case ShotGuard::looks_ahead:
-            return "looks ahead";
-        case ShotGuard::continuous:
-            return "with continuous collision";
-        case ShotGuard::discrete:
-            return "without continuous collision";
-        case ShotGuard::none:
-            break;
-    }
-    return "no ray cast ahead";
-}
-
 /// `of Bullet.cs:12 at 90 m/s: up to 1.5 m a step, looks ahead`.
 Finding shot_row(Inquiry& ask, const FlyingShot& shot, const RunSpec& shown_by) {
     const double step_s =
         shot.in_frames ? 1 / ask.game.profile.lowest_fps : longest_world_step_s(ask);
     const std::string step =
         shot.in_frames ? fmt::format("frame at {:.6g} fps", ask.game.profile.lowest_fps) : "step";
-    return sheet_row(
+    Finding row = sheet_row(
         "bullet",
         fmt::format("of {} at {:.3g} m/s: up to {:.3g} m a {}, {}", short_place(shot.at),
                     shot.speed_mps, step_s * shot.speed_mps, step, guard_text(shot.guard)),
         shown_by);
+    row.numbers = {{"speed", shot.speed_mps, "m/s"}, {"way", step_s * shot.speed_mps, "m"}};
+    return row;
 }
 
 Findings walls(Inquiry& ask) {
@@ -111,6 +99,7 @@ Findings walls(Inquiry& ask) {
     LongSteps steps = steps_before_walls(ask);
     std::vector<std::string> thicknesses;
     std::vector<std::string> limits;
+    std::vector<Number> numbers;
     Wall wall{.speed_mps = 1, .radius_m = profile.fastest_radius_m};
     Wall shown = wall;
     bool has_edge = false;  // The named wall stops some speeds, and not all.
@@ -126,6 +115,8 @@ Findings walls(Inquiry& ask) {
         const std::string speed =
             stops_any ? "any speed" : fmt::format("{:.3g} m/s", safe.safe_mps);
         thicknesses.push_back(shortest(thickness_m));
+        numbers.push_back({fmt::format("{}_m_stops", thicknesses.back()),
+                           stops_any ? kNotSeen : safe.safe_mps, "m/s"});
         limits.push_back(stops_any ? "any" : fmt::format("{:.3g}", safe.safe_mps));
         is_any = is_any && stops_any;
         if (thickness_m == named_wall_m(profile)) {
@@ -153,6 +144,7 @@ Findings walls(Inquiry& ask) {
     Finding row =
         sheet_row("walls", text,
                   run_spec(ask.game, obstacle_of(shown).touched_at(contact_s), ask.spec(0)), brief);
+    row.numbers = std::move(numbers);
     row.command = has_edge ? map_of(ask, shown) : std::string();
     return {row};
 }
@@ -201,14 +193,15 @@ Findings gate(Inquiry& ask) {
     const std::string_view kind =
         assumed(ask.game, {"gate.thickness_m", "gate.speed_mps", "gate.distance_m"});
     const std::string_view holds = kind.empty() ? "the gate holds" : "";
-    return {repeated_by(
-        "gate", sheet_row("gate",
-                          fmt::format("of {} m{} {}{}; longest step {:.3g} m",
-                                      shortest(ask.game.profile.gate_thickness_m), kind, count,
-                                      after_upgrade(ask, past),
-                                      longest_world_step_s(ask) * ask.game.profile.run_mps),
-                          found.front().shown_by.front(),
-                          std::string(past == 0 ? holds : "the gate lets through")))};
+    const double step_m = longest_world_step_s(ask) * ask.game.profile.run_mps;
+    Finding row = sheet_row("gate",
+                            fmt::format("of {} m{} {}{}; longest step {:.3g} m",
+                                        shortest(ask.game.profile.gate_thickness_m), kind, count,
+                                        after_upgrade(ask, past), step_m),
+                            found.front().shown_by.front(),
+                            std::string(past == 0 ? holds : "the gate lets through"));
+    row.numbers = {{"runs", runs, ""}, {"wrong", past, ""}, {"longest_step", step_m, "m"}};
+    return {repeated_by("gate", std::move(row))};
 }
 
 /// Where gravity acts in frames on characters that move in steps; else empty.
@@ -254,9 +247,12 @@ Finding jump(Inquiry& ask) {
         is_of_script ? "" : assumed(ask.game, {"jump.height_m", "jump.speed_mps"});
     const std::string where =
         is_of_script ? fmt::format(" ({})", short_place(ask.game.jump_at)) : std::string();
-    return sheet_row(
+    Finding row = sheet_row(
         "jump", fmt::format("of {:.3f} m{}{} peaks at {}{}", ideal_m, kind, where, heights, doubt),
         low.spec);
+    row.numbers = {
+        {"ideal", ideal_m, "m"}, {"lowest", low.apex_m, "m"}, {"highest", high.apex_m, "m"}};
+    return row;
 }
 
 Findings characters(Inquiry& ask) {

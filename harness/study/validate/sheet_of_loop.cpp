@@ -9,9 +9,9 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
+#include "harness/check/fixes.h"
 #include "harness/check/frames/game_speed.h"
 #include "harness/check/frames/traces.h"
-#include "harness/check/motion/stutter_finding.h"
 #include "harness/check/time/latency.h"
 #include "harness/study/validate/sheet_rows.h"
 #include "harness/trace/generate/generated.h"
@@ -71,9 +71,8 @@ double kept_hitch_s(Inquiry& ask) {
     return 1e-3 * kept_hitch_ms(ask, kept_ms, last_ms, 1);
 }
 
-std::string hitch_text(Inquiry& ask) {
+std::string hitch_text(const Inquiry& ask, double kept_s) {
     const double worst_s = ask.game.profile.worst_hitch_s;
-    const double kept_s = kept_hitch_s(ask);
     if (worst_s == 0) {
         return {};
     }
@@ -100,9 +99,11 @@ Finding full_speed(Inquiry& ask) {
         const Run& run = ask.run(schedule_of(ask, ask.spec(i)), Keep::hashes);
         (is_full(run.schedule) ? full : slow).push_back(game.frames.rates[i]);
     }
+    const double kept_s = kept_hitch_s(ask);
     const std::string hitch =
         (time_scale == 1 ? "" : fmt::format(", at a time scale of {:.4g}", time_scale)) +
-        hitch_text(ask);
+        hitch_text(ask, kept_s);
+    std::vector<Number> numbers;
     std::string text;
     std::string brief;
     if (full.empty()) {
@@ -113,6 +114,7 @@ Finding full_speed(Inquiry& ask) {
                     ? "full speed"
                     : fmt::format("full speed from {:.6g} fps up", full.front());
         text = fmt::format("from {:.6g} fps up", full.front()) + hitch;
+        numbers = {{"from", full.front(), "fps"}, {"hitch_kept", kept_s, "s"}};
     } else {
         text = full.front() == full.back()
                    ? fmt::format("at {:.6g} fps only", full.front())
@@ -121,9 +123,11 @@ Finding full_speed(Inquiry& ask) {
         brief = "full speed " + text;
     }
     const double shown_fps = full.empty() ? game.frames.rates.back() : full.front();
-    return sheet_row(
+    Finding row = sheet_row(
         "full speed", text,
         schedule_of(ask, fmt::format("constant:fps={}:duration=12s", shortest(shown_fps))), brief);
+    row.numbers = std::move(numbers);
+    return row;
 }
 
 Finding steps_in_a_frame(Inquiry& ask) {
@@ -152,7 +156,12 @@ Finding steps_in_a_frame(Inquiry& ask) {
         text += ends ? fmt::format(", {} after a {} hitch", after_hitch, hitch)
                      : fmt::format("; a {} hitch freezes the game", hitch);
     }
-    return sheet_row("steps", text, worst);
+    Finding row = sheet_row("steps", text, worst);
+    row.numbers = {{"most_in_a_frame", static_cast<double>(most), ""}};
+    if (frames.has_hitch() && ends) {
+        row.numbers.push_back({"after_the_hitch", static_cast<double>(after_hitch), ""});
+    }
+    return row;
 }
 
 Finding presses(Inquiry& ask) {
@@ -181,8 +190,9 @@ Finding presses(Inquiry& ask) {
                             short_place(ask.game.scripts->motion.presses_in_frames.front()));
     }
     text += late_s > 0 ? fmt::format(", drawn {} late", time_text(late_s)) : "";
-    return repeated_by("latency",
-                       sheet_row("key press", text, schedule_spec(ask.game, ask.spec(worst))));
+    Finding row = sheet_row("key press", text, schedule_spec(ask.game, ask.spec(worst)));
+    row.numbers = {{"acts_within", longest_s, "s"}, {"drawn_late", late_s, "s"}};
+    return repeated_by("latency", std::move(row));
 }
 
 /// `sets Engine.physics_ticks_per_second to 30 (main.gd:18)`: the settings files do not hold.

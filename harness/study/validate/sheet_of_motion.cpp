@@ -41,6 +41,7 @@ Findings sheet_of_motion(Inquiry& ask) {
     StepsInTurn in_turn;
     std::vector<double> uneven;
     std::vector<std::string> per_s;
+    std::vector<Number> numbers;
     Stutter worst;
     const auto bodies = drawn_bodies(game);
     const bool all_interpolate = bodies && bodies->interpolated == bodies->moved;
@@ -51,6 +52,8 @@ Findings sheet_of_motion(Inquiry& ask) {
             stutter.off_share = stutter.interpolated_off_share;
             stutter.image_s = 0;
         }
+        numbers.push_back(
+            {fmt::format("uneven_at_{:.6g}_hz", refresh_hz), stutter.uneven_per_s, "1/s"});
         if (alternates(game, stutter)) {
             const std::string steps = steps_in_turn(game, refresh_hz);
             if (in_turn.empty() || in_turn.back().first != steps) {
@@ -105,8 +108,10 @@ Findings sheet_of_motion(Inquiry& ask) {
                                   ? in_turn_text(in_turn)
                                   : fmt::format("uneven on {}{}", displays_text(uneven),
                                                 is_blunt ? " without interpolation" : "");
-    return {repeated_by("stutter", sheet_row(std::string(kMotionRow), text, worst.spec,
-                                             is_of_nobody ? std::string() : brief))};
+    Finding row =
+        sheet_row(std::string(kMotionRow), text, worst.spec, is_of_nobody ? std::string() : brief);
+    row.numbers = std::move(numbers);
+    return {repeated_by("stutter", std::move(row))};
 }
 
 }  // namespace tickproof::harness

@@ -50,23 +50,30 @@ std::string in_a_hitch(const Inquiry& ask, double dt_s,
 Finding springs(const Inquiry& ask, double dt_s, const RunSpec& shown_by) {
     const bool is_explicit =
         ask.game.engine.engine->integrator == physics::Integrator::explicit_euler;
-    const auto most = [&](double step_s) {
+    const auto most_npm = [&](double step_s) {
         const double world_s = world_step_s(ask.game, step_s);
-        return fmt::format("{:.0f} N/m", 4 / (world_s * world_s));
+        return 4 / (world_s * world_s);
     };
-    return sheet_row("springs",
-                     is_explicit ? "in code gain energy in every step unless they are damped"
-                                 : fmt::format("in code hold up to {} for each kg{}", most(dt_s),
-                                               in_a_hitch(ask, dt_s, most)),
-                     shown_by);
+    const auto most = [&](double step_s) { return fmt::format("{:.0f} N/m", most_npm(step_s)); };
+    Finding row = sheet_row("springs",
+                            is_explicit ? "in code gain energy in every step unless they are damped"
+                                        : fmt::format("in code hold up to {} for each kg{}",
+                                                      most(dt_s), in_a_hitch(ask, dt_s, most)),
+                            shown_by);
+    if (!is_explicit) {
+        row.numbers = {{"most_for_a_kg", most_npm(dt_s), "N/m"}};
+    }
+    return row;
 }
 
 Finding timers(const Inquiry& ask, double dt_s, const RunSpec& shown_by) {
-    return sheet_row(
+    Finding row = sheet_row(
         "timers",
         fmt::format("that steps count fire up to {} late{}", time_text(dt_s),
                     in_a_hitch(ask, dt_s, [](double step_s) { return time_text(step_s); })),
         shown_by);
+    row.numbers = {{"late", dt_s, "s"}};
+    return row;
 }
 
 Finding machines(Inquiry& ask) {
@@ -79,12 +86,17 @@ Finding machines(Inquiry& ask) {
     std::string text = are_alike ? fmt::format("share steps of {}", time_text(dt_s))
                                  : "take other steps at other frame rates";
     RunSpec shown_by = schedule_spec(ask.game, ask.spec(0));
+    std::vector<Number> numbers;
+    if (are_alike) {
+        numbers.push_back({"timestep", dt_s, "s"});
+    }
     const Findings peers = peers_check().judge(ask);  // One, if there is a hitch.
     for (const Finding& each : peers) {
         const double steps = std::round(named_number(each, "apart_steps"));
         const std::string hitch = time_text(ask.game.profile.worst_hitch_s);
         if (!each.shown_by.empty()) {
             shown_by = each.shown_by.front();
+            numbers.push_back({"apart", named_number(each, "apart"), "s"});
             text += each.verdict == Verdict::pass
                         ? fmt::format("; after a {} hitch one catches up", hitch)
                     : steps >= 1
@@ -96,6 +108,7 @@ Finding machines(Inquiry& ask) {
     const std::string brief = fmt::format(
         "{} at {}", are_alike ? time_text(dt_s) : "steps of several lengths", rates_text(ask.game));
     Finding row = sheet_row(std::string(kTimestepRow), text, shown_by, brief);
+    row.numbers = std::move(numbers);
     return peers.empty() ? row : repeated_by("peers", std::move(row));
 }
 

@@ -1,7 +1,8 @@
 // The rows of the data sheet, as checks that no verb offers: each asks for the runs that it needs,
 // and returns a note a row: `about` is the row's name, `summary` what is guaranteed, `shown_by` the
-// run that shows it, `cause` what the last line of a report says of it. They are apart by the kind
-// of body, as checks are. Where a check has the number, `command` is what asks for that check.
+// run that shows it, `cause` what the last line of a report says of it, `numbers` those of the
+// summary. They are apart by the kind of body, as checks are. Where a check has the number,
+// `command` is what asks for that check.
 
 #pragma once
 

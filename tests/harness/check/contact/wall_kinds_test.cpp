@@ -154,6 +154,26 @@ TEST(WallKinds, SayThatTheShotOfAScriptIsGuarded) {
     EXPECT_THAT(cause(ShotGuard::none), ::testing::Not(::testing::HasSubstr("bullet.gd")));
 }
 
+/// The profile names the speed of the game's own shot. A ball of 0.1 m in steps of 1/60 s passes a
+/// wall of 0.2 m above (0.1 + 0.2 / 2) m x 60 Hz = 12 m/s.
+TEST(WallKinds, JudgesTheShotOfAScriptAsTheScriptMovesIt) {
+    const auto judged = [](ShotGuard guard, std::string_view more = "") {
+        Game tested =
+            game("fixed", "wall.thickness_m = 0.2\nwall.fastest_mps = 60\n" + std::string(more));
+        tested.shot = FlyingShot{.speed_mps = 60, .guard = guard, .at = {"bullet.gd", 7}};
+        return finding_of("tunneling", tested);
+    };
+    const Finding ahead = judged(ShotGuard::looks_ahead);
+    EXPECT_EQ(ahead.verdict, Verdict::note);
+    EXPECT_EQ(ahead.summary,
+              "A 60 m/s projectile would pass a 0.2 m wall above 12 m/s; the shot of bullet.gd:7 "
+              "looks ahead");
+    EXPECT_EQ(judged(ShotGuard::continuous).verdict, Verdict::note);
+    EXPECT_EQ(judged(ShotGuard::discrete).verdict, Verdict::error);
+    EXPECT_EQ(judged(ShotGuard::none).verdict, Verdict::error);
+    EXPECT_EQ(judged(ShotGuard::looks_ahead, "wall.kinds = \"trigger\"\n").verdict, Verdict::error);
+}
+
 TEST(WallHit, ByOverlapIsNotJudgedWhereTheEngineSweepsSensors) {
     const Finding found = finding_of("tunneling", "fixed",
                                      kAt60Fps +

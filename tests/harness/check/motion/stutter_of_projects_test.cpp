@@ -67,7 +67,7 @@ TEST(Stutter, OfFramesThatAProjectLimitsIsNotedOnFasterDisplays) {
     EXPECT_EQ(to_text(found.at), "project.godot:3");
     EXPECT_TRUE(found.asks_for_a_look);
     EXPECT_EQ(found.fix,
-              "Let run/max_fps allow the rate of every display, and interpolate between steps.");
+              "Raise run/max_fps from 60 to 144 or more, and interpolate between steps.");
     EXPECT_EQ(finding_of("stutter", tested, "120 Hz").verdict, Verdict::pass);
     EXPECT_EQ(finding_of("stutter", tested, "60 Hz").verdict, Verdict::pass);
 }
