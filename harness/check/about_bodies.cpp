@@ -84,13 +84,12 @@ void note_what_is_not_stepped(const Game& game, Finding& finding) {
     const std::string why =
         fmt::format("It holds for what moves in physics steps, and no script{} does",
                     game.scripts->motion.bodies ? " and no body of a scene" : "");
-    if (finding.verdict == Verdict::note) {
-        finding.cause += (finding.cause.empty() ? "" : ". ") + why;
-        return;
-    }
     finding.verdict = Verdict::note;
     finding.severity = kNotSeen;
-    finding.cause = why;
+    finding.cause += (finding.cause.empty() ? "" : ". ") + why;
+    finding.fix.clear();  // It would change a motion that the game does not have.
+    finding.fix_settings.clear();
+    finding.other_fixes.clear();
 }
 
 /// Names the source of the body's rule, or of the loop's, if an engine has that rule.

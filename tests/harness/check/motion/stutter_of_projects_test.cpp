@@ -232,6 +232,8 @@ TEST(Stutter, IsOnlyNotedWhereNoScriptMovesInPhysicsSteps) {
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
     tested.scripts->motion = {};
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note);
+    EXPECT_THAT(finding_of("stutter", tested).cause, EndsWith("and no script does"));
+    EXPECT_EQ(finding_of("stutter", tested).fix, "") << "nothing would be drawn otherwise";
     tested.scripts->files = 0;
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note);
     tested.scripts->cut = true;
