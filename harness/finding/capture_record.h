@@ -17,6 +17,7 @@ struct CaptureRecord {
     std::string stream{};   ///< The stream that was read, of a file with several.
     TraceStatistics statistics{};
     std::string picture{};               ///< As picture_of() draws it.
+    bool is_blind = false;               ///< It does not say when frames were displayed.
     std::vector<std::string> cleaned{};  ///< Rows that were left out or repaired.
     std::vector<std::string> notes{};
     std::string refused{};  ///< Why nothing was read; empty if the capture was read.

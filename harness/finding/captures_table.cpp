@@ -7,10 +7,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <tuple>
+#include <utility>
 
 #include "harness/base/plain_text.h"
 #include "harness/base/text.h"
+#include "harness/finding/machine_trouble.h"
 #include "harness/finding/report.h"
 
 namespace tickproof::harness {
@@ -27,13 +30,24 @@ std::size_t common_beginning(const std::vector<std::string>& texts) {
     return end == std::string::npos ? 0 : end + 1;
 }
 
+/// `a/run_1.csv` is `a/run_1`, unless another file then has that name.
+std::vector<std::string> without_endings(const std::vector<std::string>& files) {
+    std::vector<std::string> names;
+    for (const std::string& file : files) {
+        names.push_back(std::filesystem::path(file).replace_extension().string());
+    }
+    std::vector<std::string> sorted = names;
+    std::ranges::sort(sorted);
+    return std::ranges::adjacent_find(sorted) == sorted.end() ? names : files;
+}
+
 /// `a/run_1.csv` and `a/run_2.csv` are `1` and `2`; names that are the same stay whole.
 std::vector<std::string> short_names(const std::vector<CaptureRecord>& captures) {
     std::vector<std::string> all;
     for (const CaptureRecord& each : captures) {
         all.push_back(one_line(each.file));
     }
-    std::vector<std::string> names = all;
+    std::vector<std::string> names = without_endings(all);
     for (int turn = 0; turn < 2 && names.size() > 1; ++turn) {  // The beginning, then the end.
         const std::size_t common = common_beginning(names);
         for (std::string& name : names) {
@@ -65,36 +79,8 @@ std::string reason_of(const CaptureRecord& capture) {
     return one_line(text);
 }
 
-constexpr double kSlow_fps = 30;
-constexpr double kUnevenShare = 0.1;
-
-/// A trouble of the machine itself, which no timestep mends.
-struct Trouble {
-    std::string_view word;  ///< `freezes`
-    std::string text;       ///< `freezes 3 times, up to 2.2 s`
-};
-
-std::vector<Trouble> troubles_of(const CaptureRecord& capture) {
-    const TraceStatistics& of = capture.statistics;
-    std::vector<Trouble> troubles;
-    if (const std::size_t times = of.hitches.over_100_ms; times > 0) {
-        troubles.push_back(
-            {"freezes", fmt::format("freezes {}, {} {:.3g} s",
-                                    times == 1 ? "once" : fmt::format("{} times", times),
-                                    times == 1 ? "for" : "up to", of.max_ms * 1e-3)});
-    }
-    if (of.median_ms > 0 && 1000 / of.median_ms < kSlow_fps) {
-        troubles.push_back({"slow", fmt::format("runs at {:.3g} fps", 1000 / of.median_ms)});
-    }
-    if (static_cast<double>(of.uneven_frames) > kUnevenShare * static_cast<double>(of.frames)) {
-        troubles.push_back(
-            {"uneven", fmt::format("has {} of {} frames uneven", of.uneven_frames, of.frames)});
-    }
-    return troubles;
-}
-
 bool has_trouble(const CaptureRecord& capture) {
-    return !troubles_of(capture).empty();
+    return !troubles_of(capture.statistics).empty();
 }
 
 /// The check that fails first on all captures; empty if they differ.
@@ -108,10 +94,11 @@ std::string shared_failure(const std::vector<CaptureRecord>& captures) {
 /// `displayed-motion, freezes`: the check that fails, unless it is that of all, and what the
 /// machine does by itself.
 std::string remark_of(const CaptureRecord& capture, const std::string& shared) {
-    const auto troubles = troubles_of(capture);
-    const std::string trouble = troubles.empty() ? "" : std::string(troubles.front().word);
-    const std::string failing = capture.failing == shared ? "" : capture.failing;
-    return failing + (failing.empty() || trouble.empty() ? "" : ", ") + trouble;
+    std::string text = capture.failing == shared ? "" : capture.failing;
+    for (const Trouble& each : troubles_of(capture.statistics)) {
+        text += (text.empty() ? "" : ", ") + std::string(each.kind);
+    }
+    return text;
 }
 
 TableRow row_of(const CaptureRecord& capture, const std::string& name, bool is_judged,
@@ -125,35 +112,87 @@ TableRow row_of(const CaptureRecord& capture, const std::string& name, bool is_j
         row.verdict = Verdict::note;
     }
     if (is_judged) {
-        // Sums of frames are off by rounding, which would read -0.00.
-        const double lost_s = std::abs(capture.lost_s) < 0.005 ? 0 : capture.lost_s;
+        // Sums of frames are off by rounding, and a smoothed delta may gain time.
+        const double lost_s = std::max(capture.lost_s, 0.0);
         row.cells.push_back(std::isnan(lost_s) ? "-" : fmt::format("{:.2f}", lost_s));
     } else {
         row.cells.insert(row.cells.begin() + 1, fmt::format("{}", of.frames));
     }
     row.cells.push_back(capture.picture);
+    if (!is_judged) {
+        row.cells.push_back(std::exchange(row.remark, {}));
+    }
     return row;
 }
 
-/// `2 of 30: pc07 freezes 3 times, up to 2.2 s; pc15 runs at 24 fps`.
+/// `pc07 (2.2 s), pc15 (0.3 s) and 4 more`
+std::string named(const std::vector<std::string>& names) {
+    constexpr std::size_t kNamed = 3;
+    const std::size_t more = names.size() > kNamed + 1 ? names.size() - kNamed : 0;
+    return fmt::format(
+        "{}{}", fmt::join(names.begin(), names.end() - static_cast<std::ptrdiff_t>(more), ", "),
+        more > 0 ? fmt::format(" and {} more", more) : "");
+}
+
+/// `3 of 30: freezes: pc07 (2.2 s), pc11 (0.3 s); slow: pc15 (24 fps)`.
 std::string troubles_text(const std::vector<CaptureRecord>& captures,
                           const std::vector<std::string>& names) {
-    constexpr std::size_t kNamed = 6;
-    std::vector<std::string> parts;
+    std::vector<std::pair<std::string_view, std::vector<std::string>>> kinds{
+        {"freezes", {}}, {"slow", {}}, {"hitches", {}}, {"uneven", {}}};
+    std::size_t count = 0;
     for (std::size_t i = 0; i < captures.size(); ++i) {
-        if (const std::string trouble = trouble_of(captures[i]); !trouble.empty()) {
-            parts.push_back(fmt::format("{} {}", names[i], trouble));
+        const std::vector<Trouble> troubles = troubles_of(captures[i].statistics);
+        count += troubles.empty() ? 0 : 1;
+        for (const Trouble& trouble : troubles) {
+            std::ranges::find(kinds, trouble.kind, [](const auto& kind) {
+                return kind.first;
+            })->second.push_back(fmt::format("{} ({})", names[i], trouble.size));
         }
     }
-    if (parts.empty()) {
-        return fmt::format(
-            "none freezes for 100 ms, runs below {} fps, or has a tenth of its frames uneven",
-            kSlow_fps);
+    if (count == 0) {
+        return fmt::format("none {}", kTroubles);
     }
-    const std::size_t all = parts.size();
-    parts.resize(std::min(all, kNamed));
-    return fmt::format("{} of {}: {}{}", all, captures.size(), fmt::join(parts, "; "),
-                       all > kNamed ? fmt::format("; and {} more", all - kNamed) : "");
+    std::string text = fmt::format("{} of {}: ", count, captures.size());
+    bool is_first = true;
+    for (const auto& [kind, machines] : kinds) {
+        if (!machines.empty()) {
+            text += fmt::format("{}{}: {}", is_first ? "" : "; ", kind, named(machines));
+            is_first = false;
+        }
+    }
+    return text;
+}
+
+/// `9 of 38 fail displayed-motion, 1 speed; 19 have no display times`.
+std::string settings_text(const std::vector<CaptureRecord>& captures) {
+    std::vector<std::pair<std::string, std::size_t>> failing;
+    std::size_t blind = 0;
+    for (const CaptureRecord& each : captures) {
+        blind += each.is_blind ? 1 : 0;
+        if (each.failing.empty()) {
+            continue;
+        }
+        const auto known =
+            std::ranges::find(failing, each.failing, [](const auto& kind) { return kind.first; });
+        if (known == failing.end()) {
+            failing.emplace_back(each.failing, 1);
+        } else {
+            ++known->second;
+        }
+    }
+    std::string text;
+    for (const auto& [check, count] : failing) {
+        text += text.empty() ? fmt::format("{} of {} fail{} {}", count, captures.size(),
+                                           count == 1 ? "s" : "", check)
+                             : fmt::format(", {} {}", count, check);
+    }
+    text += text.empty() ? "no capture fails a check by itself" : "";
+    return blind == 0 || blind == captures.size()
+               ? text
+               : text + fmt::format(
+                            "; {} {} no display times, and displayed motion is not judged "
+                            "there",
+                            blind, blind == 1 ? "has" : "have");
 }
 
 }  // namespace
@@ -178,12 +217,13 @@ CaptureRecord record_of_capture(const FrameTrace& trace) {
     constexpr std::size_t picture_width = 8;
     return {.file = trace.name,
             .statistics = trace_statistics(trace),
-            .picture = picture_of(trace, picture_width)};
+            .picture = picture_of(trace, picture_width),
+            .is_blind = trace.displayed.empty()};
 }
 
 std::string trouble_of(const CaptureRecord& capture) {
     std::vector<std::string> texts;
-    for (const Trouble& each : troubles_of(capture)) {
+    for (const Trouble& each : troubles_of(capture.statistics)) {
         texts.push_back(each.text);
     }
     return fmt::format("{}", fmt::join(texts, ", "));
@@ -223,6 +263,9 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
         table.columns.insert(table.columns.begin() + 1, "frames");
     }
     table.columns.emplace_back("picture");
+    if (!is_judged) {
+        table.columns.emplace_back("trouble");
+    }
     const std::vector<std::string> names = short_names(captures);
     for (std::size_t i = 0; i < captures.size(); ++i) {
         table.rows.push_back(row_of(captures[i], names[i], is_judged, shared));
@@ -230,11 +273,14 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
     if (captures.size() > 1) {
         table.notes.push_back({std::string(kTrouble), troubles_text(captures, names)});
     }
-    if (is_judged && !shared.empty()) {
-        table.notes.push_back({"on all of them: ", shared + " fails"});
+    if (is_judged) {
+        table.notes.push_back({"by the settings: ", settings_text(captures)});
     }
     table.notes.push_back(
         {"uneven: ", "frames more than a quarter off the one before; median, P99 and worst in ms"});
+    if (is_judged) {
+        table.notes.push_back({"lost s: ", "what the game's clock loses on that machine"});
+    }
     table.notes.push_back({"picture: ",
                            "the longest of some frames: . up to 1.25 medians, : 2, - 3, = 4, + 8, "
                            "* 16, # 32, @ more"});

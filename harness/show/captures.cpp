@@ -98,8 +98,11 @@ Json capture_json(const CaptureRecord& capture) {
              {{"over_2_medians", of.hitches.over_2_medians},
               {"over_4_medians", of.hitches.over_4_medians},
               {"over_100_ms", of.hitches.over_100_ms},
+              {"over_250_ms", of.hitches.over_250_ms},
               {"idle_gaps", of.hitches.idle_gaps},
               {"idle_s", seconds(of.hitches.idle)}}},
+            {"below_30_fps_s", seconds(of.below_30_fps)},
+            {"trouble", trouble_of(capture)},
             {"cleaned", capture.cleaned},
             {"notes", capture.notes}};
 }

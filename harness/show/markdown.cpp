@@ -167,8 +167,8 @@ std::string head(const Report& report) {
         names += (names.empty() ? "" : "; ") + section.name;
     }
     std::string text =
-        fmt::format("**{}**: {}", to_text(report.verdict),
-                    report.closing.empty() ? counts_text(report) : escaped(report.closing));
+        (report.captures.empty() ? fmt::format("**{}**: ", to_text(report.verdict)) : "") +
+        (report.closing.empty() ? counts_text(report) : escaped(report.closing));
     text += names.empty() ? "\n" : fmt::format(" ({})\n", escaped(names));
     const std::string since = since_text(report);
     return since.empty() ? text : text + fmt::format("\n{}\n", escaped(since));

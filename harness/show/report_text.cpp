@@ -140,9 +140,9 @@ std::string to_text(const Report& report, const TextStyle& style) {
     }
     if (!report.captures.empty()) {
         const std::string all = to_text(report.captures, style);
-        return report.tables.empty()
-                   ? all
-                   : all + '\n' + to_text(report.tables.front(), style) + report.closing + '\n';
+        return report.tables.empty() ? all
+                                     : to_text(report.tables.front(), style) + '\n' + all + '\n' +
+                                           wrap("", report.closing, style.width);
     }
     std::string text;
     const auto add = [&](const std::string& part) {

@@ -3,6 +3,7 @@
 #include "harness/trace/statistics.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <iterator>
 #include <numeric>
@@ -14,6 +15,13 @@ namespace {
 /// because 0.99 x 100 is not quite 99 in binary.
 std::size_t nearest_rank(std::size_t frames, std::size_t per_mille) {
     return std::max<std::size_t>((frames * per_mille + 999) / 1000, 1) - 1;
+}
+
+/// The mean of the middle two of an even number.
+double median_ms(const std::vector<Duration>& sorted) {
+    return (milliseconds(sorted[nearest_rank(sorted.size(), 500)]) +
+            milliseconds(sorted[sorted.size() / 2])) /
+           2;
 }
 
 double rate_of(Duration frame) {
@@ -59,8 +67,22 @@ Hitches hitches(const FrameTrace& trace, double median_ms) {
         result.over_2_medians += length_ms > 2 * median_ms ? 1 : 0;
         result.over_4_medians += length_ms > 4 * median_ms ? 1 : 0;
         result.over_100_ms += length_ms > 100 ? 1 : 0;
+        result.over_250_ms += length_ms > 250 ? 1 : 0;
+        result.visible += length_ms > std::max(2 * median_ms, 25.0) && length_ms <= 250 ? 1 : 0;
     }
     return result;
+}
+
+Duration below_30_fps(const FrameTrace& trace) {
+    constexpr Duration kLongest = std::chrono::milliseconds(35);
+    constexpr Duration kFreeze = std::chrono::milliseconds(250);
+    IdleFrames idle(trace);
+    Duration sum{};
+    for (std::size_t frame = 0; frame < trace.frames.size(); ++frame) {
+        const Duration length = trace.frames[frame];
+        sum += !idle.holds(frame) && length > kLongest && length <= kFreeze ? length : Duration{};
+    }
+    return sum;
 }
 
 std::size_t uneven_frames(const FrameTrace& trace) {
@@ -98,7 +120,7 @@ TraceStatistics trace_statistics(const FrameTrace& trace) {
     const auto at = [&](std::size_t per_mille) {
         return milliseconds(sorted[nearest_rank(sorted.size(), per_mille)]);
     };
-    result.median_ms = (at(500) + milliseconds(sorted[sorted.size() / 2])) / 2;
+    result.median_ms = median_ms(sorted);
     result.p95_ms = at(950);
     result.p99_ms = at(990);
     result.p99_9_ms = at(999);
@@ -108,6 +130,7 @@ TraceStatistics trace_statistics(const FrameTrace& trace) {
     result.low_0_1_percent = lows(sorted, now, 999);
     result.hitches = hitches(trace, result.median_ms);
     result.uneven_frames = uneven_frames(trace);
+    result.below_30_fps = below_30_fps(trace);
     return result;
 }
 
@@ -115,9 +138,8 @@ std::string picture_of(const FrameTrace& trace, std::size_t width) {
     constexpr std::string_view marks = ".:-=+*#@";
     constexpr double most_medians[] = {1.25, 2, 3, 4, 8, 16, 32};
     std::vector<Duration> sorted = trace.frames;
-    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
-    std::nth_element(sorted.begin(), middle, sorted.end());
-    const double median_s = sorted.empty() ? 0 : seconds(*middle);
+    std::sort(sorted.begin(), sorted.end());
+    const double median_s = sorted.empty() ? 0 : 1e-3 * median_ms(sorted);
     const std::size_t columns = std::min(width, trace.frames.size());
     std::string picture;
     for (std::size_t i = 0; i < columns; ++i) {

@@ -33,6 +33,8 @@ struct Hitches {
     std::size_t over_2_medians = 0;
     std::size_t over_4_medians = 0;
     std::size_t over_100_ms = 0;
+    std::size_t over_250_ms = 0;
+    std::size_t visible = 0;    ///< Over 2 medians and 25 ms, up to 250 ms.
     std::size_t idle_gaps = 0;  ///< Not counted above, but in all other statistics.
     Duration idle{0};
 };
@@ -59,6 +61,9 @@ struct TraceStatistics {
     Hitches hitches;
     /// Frames that are more than a quarter longer or shorter than the one before.
     std::size_t uneven_frames = 0;
+    /// Time in frames of 35 to 250 ms: a machine that keeps to 30 fps has none, and longer frames
+    /// are freezes. Without idle gaps.
+    Duration below_30_fps{};
 };
 
 TraceStatistics trace_statistics(const FrameTrace& trace);

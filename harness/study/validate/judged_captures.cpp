@@ -3,6 +3,7 @@
 #include "harness/study/validate/judged_captures.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "harness/check/investigate.h"
@@ -14,13 +15,25 @@
 namespace tickproof::harness {
 namespace {
 
-/// The worst finding that a run on the capture shows: others say the same of every capture.
-const Finding* worst_on(const Findings& findings, const Game& game, const TraceSpec& capture) {
+/// True if the game has the finding without any capture, and no better: it says nothing of one.
+bool is_of_game(const Finding& finding, const Findings& without) {
+    const auto same = std::ranges::find(without, finding.id, &Finding::id);
+    const auto is_equal = [](double a, double b) {
+        return a == b || (std::isnan(a) && std::isnan(b));
+    };
+    return same != without.end() && same->verdict == finding.verdict &&
+           is_equal(same->measured, finding.measured);
+}
+
+/// The worst finding that a run on the capture shows.
+const Finding* worst_on(const Findings& findings, const Game& game, const TraceSpec& capture,
+                        const Findings& without) {
     const Finding* worst = nullptr;
     for (const Finding& each : findings) {
         const bool is_shown = std::ranges::any_of(
             each.shown_by, [&](const RunSpec& spec) { return spec.trace == capture; });
         if (is_shown && is_reported(each.verdict) && !is_accepted(game, each) &&
+            !is_of_game(each, without) &&
             (worst == nullptr ||
              std::pair(each.verdict, each.severity) > std::pair(worst->verdict, worst->severity))) {
             worst = &each;
@@ -30,13 +43,14 @@ const Finding* worst_on(const Findings& findings, const Game& game, const TraceS
 }
 
 /// With the verdicts of the report, in which what nobody asked for is no error.
-CaptureRecord record_of(const Game& game, Findings findings, const TraceStore& store) {
+CaptureRecord record_of(const Game& game, Findings findings, const Findings& without,
+                        const TraceStore& store) {
     make_warnings(game.profile, findings);
     const TraceSpec& spec = game.frames.traces.front();
     const FrameTrace& trace = store.at(spec);
     CaptureRecord record = record_of_capture(trace);
     record.lost_s = run(schedule_spec(game, spec), trace).summary.dropped_s;
-    if (const Finding* worst = worst_on(findings, game, spec)) {
+    if (const Finding* worst = worst_on(findings, game, spec, without)) {
         record.verdict = worst->verdict;
         record.failing = worst->check;
     }
@@ -50,6 +64,10 @@ std::vector<CaptureRecord> judged_captures(const Game& game,
                                            TraceStore& store, int jobs) {
     constexpr std::size_t at_once = 16;  // Each keeps its runs.
     std::vector<CaptureRecord> records;
+    Game usual = game;
+    usual.frames = frames_of(game.profile);
+    Findings without = judge(usual, checks, store, jobs);
+    make_warnings(game.profile, without);
     const Frames& frames = game.frames;
     for (std::size_t first = frames.captures; first < frames.traces.size(); first += at_once) {
         std::vector<Game> games;
@@ -59,7 +77,7 @@ std::vector<CaptureRecord> judged_captures(const Game& game,
         }
         std::vector<Findings> findings = judge_all(games, checks, store, jobs);
         for (std::size_t i = 0; i < games.size(); ++i) {
-            records.push_back(record_of(games[i], std::move(findings[i]), store));
+            records.push_back(record_of(games[i], std::move(findings[i]), without, store));
         }
     }
     return records;

@@ -169,7 +169,7 @@ TEST_F(ManyCaptures, AreWrittenAsOneTable) {
     EXPECT_THAT(csv, HasSubstr(",500,1,4,\"freezes 4 times, up to 0.5 s\"\n"))
         << "one frame unlike the one before, four hitches";
     EXPECT_THAT(tickproof("trace --markdown - " + files).out,
-                StartsWith("**pass**: trouble of their own: 1 of 2: "));
+                StartsWith("trouble of their own: 1 of 2: freezes: "));
     EXPECT_THAT(tickproof("trace --markdown - " + files).out, HasSubstr("| deep/run\\_3 | 204 |"));
     EXPECT_THAT(tickproof("trace --html - " + files).out, HasSubstr("deep/run_3"));
 }
