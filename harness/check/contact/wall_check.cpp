@@ -169,9 +169,11 @@ std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
                            {"longest_dt", longest_world_step_s(ask), "s"},
                            {"tries", static_cast<double>(all.runs), ""},
                            {"tries_through", static_cast<double>(all.past), ""}};
-        finding.summary = fmt::format("A {} m {} {} a {:.4g} m/s projectile, up to {:.4g} m/s",
-                                      shortest(wall.thickness_m), noun_of(wall),
-                                      stopping_verb(wall), wall.speed_mps, safe.safe_mps);
+        finding.summary = fmt::format(
+            "A {} m {} {} a {:.4g} m/s projectile, {}", shortest(wall.thickness_m), noun_of(wall),
+            stopping_verb(wall), wall.speed_mps,
+            safe.safe_mps >= safe.fastest_mps ? "and any faster one"
+                                              : fmt::format("up to {:.4g} m/s", safe.safe_mps));
         if (const FlyingShot* shot = guarded_shot(ask.game, wall);
             fails && shot != nullptr && is_as_fast(*shot, wall)) {
             excuse(*shot, wall, finding);
@@ -183,6 +185,10 @@ std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
             }
         } else if (physics::continuous_against(ask.game.engine).has(obstacle_of(wall).kind)) {
             name_continuous_bodies(ask.game, finding);
+        }
+        if (wall.kind == physics::ObstacleKind::kinematic) {
+            finding.cause += finding.cause.empty() ? "The wall stands still here"
+                                                   : ". The wall stands still here";
         }
     }
     return finding;

@@ -2,6 +2,8 @@
 
 #include "harness/check/frames/game_speed.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -86,6 +88,36 @@ OrdinarySpeed ordinary_speed(const StepSchedule& schedule, double time_scale) {
         return {};
     }
     return {.speed = 1 - lost_s / due_s, .frame_s = real_s / frames};
+}
+
+Rush rush_after_hitch(const StepSchedule& schedule, double time_scale) {
+    constexpr double kRushes = 1.5;
+    Duration longest{0};
+    Rush rush;
+    bool is_over = true;
+    for (const ScheduledFrame& frame : schedule.frames) {
+        if (frame.effective > longest) {
+            longest = frame.effective;
+            rush = {};
+            is_over = false;
+            continue;
+        }
+        double simulated_s = 0;
+        for (std::uint32_t i = 0; i < frame.steps; ++i) {
+            simulated_s += schedule.steps[frame.first_step + i].dt_s;
+        }
+        const double times = simulated_s / (time_scale * seconds(frame.effective));
+        is_over = is_over || !(times >= kRushes);
+        if (!is_over) {
+            ++rush.frames;
+            rush.times = std::max(rush.times, times);
+        }
+    }
+    return rush;
+}
+
+std::string to_text(const Rush& rush) {
+    return fmt::format("{} frames run at up to {:.2g} times the speed", rush.frames, rush.times);
 }
 
 }  // namespace tickproof::harness

@@ -2,7 +2,9 @@
 
 #pragma once
 
+#include <cstddef>
 #include <limits>
+#include <string>
 
 #include "harness/run/schedule.h"
 
@@ -21,5 +23,19 @@ struct OrdinarySpeed {
 /// The speed over the frames that are neither a hitch nor right after one. NaN if there are none,
 /// or the schedule was stopped.
 OrdinarySpeed ordinary_speed(const StepSchedule& schedule, double time_scale);
+
+/// What a cap leaves of a hitch, and keeps: the frames in a row after the longest one that simulate
+/// half as much again as they last, or more.
+struct Rush {
+    std::size_t frames = 0;
+    double times = 0;  ///< The most that one of them simulates, in its own lengths.
+
+    /// One such frame may take the steps of the hitch itself.
+    bool is_seen() const { return frames > 1; }
+};
+Rush rush_after_hitch(const StepSchedule& schedule, double time_scale);
+
+/// `12 frames run at up to 5 times the speed`
+std::string to_text(const Rush& rush);
 
 }  // namespace tickproof::harness

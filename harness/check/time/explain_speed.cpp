@@ -108,7 +108,9 @@ void explain_slow(const Inquiry& ask, const MeasuredSpeed& worst, Finding& made)
     }
 }
 
-void explain_fast(const Game& game, const ScheduleSummary& summary, Finding& made) {
+void explain_fast(const Inquiry& ask, const MeasuredSpeed& worst, Finding& made) {
+    const Game& game = ask.game;
+    const ScheduleSummary& summary = ask.summary(worst.trace);
     if (const auto twice = counted_twice(game.policy)) {
         made.at = place_of(game, twice->setting);
         made.cause = twice->cause;
@@ -119,8 +121,20 @@ void explain_fast(const Game& game, const ScheduleSummary& summary, Finding& mad
         made.at = place_of(game, "timestep");  // The rule measures no frame.
     }
     const auto frames = static_cast<double>(summary.frames);
-    const auto [frame, step] = two_times(summary.real_s / frames, summary.simulated_s / frames);
-    made.cause = fmt::format("Each frame lasts {}, but advances the game by {}", frame, step);
+    const double scale = game.policy.settings.time_scale;
+    const bool is_capture = worst.trace >= game.frames.captures;
+    const auto [frame, step] =
+        is_capture ? two_times(worst.frame_s, worst.frame_s * worst.speed * scale)
+                   : two_times(summary.real_s / frames, summary.simulated_s / frames);
+    made.cause = fmt::format("{} lasts {}, but advances the game by {}",
+                             is_capture ? "A frame between hitches" : "Each frame", frame, step);
+    if (game.policy.settings.delta_smoothing) {
+        made.cause += ": the loop smooths deltas, and takes the frames for those of another rate";
+        made.at = place_of(game, "delta_smoothing");
+        made.fix_settings = {{"delta_smoothing", "off"}};
+        made.fix = capitalised(set_text(game, made.fix_settings)) + ".";
+        return;
+    }
     made.fix =
         fmt::format("Multiply motion by the frame's delta, or {}.", fixed_timestep_fix(game));
 }
@@ -134,7 +148,7 @@ void explain_speed(const Inquiry& ask, const MeasuredSpeed& worst, Finding& made
     } else if (worst.speed < 1) {
         explain_slow(ask, worst, made);
     } else {
-        explain_fast(ask.game, summary, made);
+        explain_fast(ask, worst, made);
     }
 }
 

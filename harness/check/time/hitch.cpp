@@ -11,6 +11,7 @@
 #include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
 #include "harness/check/frames/frame_ends.h"
+#include "harness/check/frames/game_speed.h"
 #include "harness/check/question.h"
 #include "harness/check/time/limits.h"
 #include "harness/check/time/peers.h"
@@ -52,7 +53,8 @@ Finding endless(const Game& game, const ScheduleSummary& summary) {
     return finding;
 }
 
-std::string cause_of(const Game& game, const ScheduleSummary& worst, double lost_s) {
+std::string cause_of(const Game& game, const ScheduleSummary& worst, const Rush& rush,
+                     double lost_s) {
     if (lost_s != 0) {
         const double passed_s =
             std::max(0.0, game.profile.worst_hitch_s - lost_s / game.policy.settings.time_scale);
@@ -65,6 +67,9 @@ std::string cause_of(const Game& game, const ScheduleSummary& worst, double lost
         return fmt::format(
             "The cap drops no time: {} stay in the accumulator and play back too fast later",
             time_text(worst.overstep_s));
+    }
+    if (rush.is_seen()) {
+        return fmt::format("The cap drops no time: {} until it is made up", to_text(rush));
     }
     return has_limit(game.policy)
                ? fmt::format("The hitch is shorter than the {} allows", limits_name(game.policy))
@@ -106,8 +111,9 @@ Finding worst_hitch(Inquiry& ask) {
                                           : fmt::format("adds {} of", time_text(-lost_s));
     finding.summary =
         fmt::format("A {} hitch {} game time", time_text(game.profile.worst_hitch_s), lost);
-    finding.cause = fmt::format("{}; the next frame takes {}", cause_of(game, summary, lost_s),
-                                counted(most_steps, "step"));
+    const Rush rush = rush_after_hitch(ask.schedule(worst), game.policy.settings.time_scale);
+    finding.cause = fmt::format("{}; the next frame takes {}",
+                                cause_of(game, summary, rush, lost_s), counted(most_steps, "step"));
     return finding;
 }
 

@@ -71,14 +71,26 @@ double kept_hitch_s(Inquiry& ask) {
     return 1e-3 * kept_hitch_ms(ask, kept_ms, last_ms, 1);
 }
 
+/// `: 12 frames run at up to 5 times the speed` where the cap makes the game catch up.
+std::string rush_text(const Inquiry& ask) {
+    const Frames& frames = ask.game.frames;
+    Rush worst;
+    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
+        const Rush rush = rush_after_hitch(ask.schedule(i), ask.game.policy.settings.time_scale);
+        worst = rush.frames > worst.frames ? rush : worst;
+    }
+    return worst.is_seen() ? ": " + to_text(worst) : "";
+}
+
 std::string hitch_text(const Inquiry& ask, double kept_s) {
     const double worst_s = ask.game.profile.worst_hitch_s;
     if (worst_s == 0) {
         return {};
     }
-    return kept_s == 0         ? "; every hitch loses time"
-           : kept_s >= worst_s ? fmt::format("; a {} hitch loses no time", time_text(worst_s))
-                               : fmt::format("; a hitch above {} may lose time", time_text(kept_s));
+    return kept_s == 0 ? "; every hitch loses time"
+           : kept_s >= worst_s
+               ? fmt::format("; a {} hitch loses no time{}", time_text(worst_s), rush_text(ask))
+               : fmt::format("; a hitch above {} may lose time", time_text(kept_s));
 }
 
 /// The rates at which the game runs at its own speed: those of the game, and all below them.
@@ -183,15 +195,15 @@ Finding presses(Inquiry& ask) {
     }
     const double late_s = drawn_late_s(ask.game.policy);
     std::string text = longest_s == 0 ? "acts in its own frame"
-                                      : fmt::format("acts within {} at {}", time_text(longest_s),
-                                                    rates_text(ask.game));
+                                      : fmt::format("waits up to {} for a step at {}",
+                                                    time_text(longest_s), rates_text(ask.game));
     if (ask.game.scripts && !ask.game.scripts->motion.presses_in_frames.empty()) {
         text += fmt::format(", a frame later where a frame reads it ({})",
                             short_place(ask.game.scripts->motion.presses_in_frames.front()));
     }
     text += late_s > 0 ? fmt::format(", drawn {} late", time_text(late_s)) : "";
     Finding row = sheet_row("key press", text, schedule_spec(ask.game, ask.spec(worst)));
-    row.numbers = {{"acts_within", longest_s, "s"}, {"drawn_late", late_s, "s"}};
+    row.numbers = {{"waits", longest_s, "s"}, {"drawn_late", late_s, "s"}};
     return repeated_by("latency", std::move(row));
 }
 

@@ -124,7 +124,7 @@ void check_motion(const SheetRow& row) {
 }
 
 void check_presses(const SheetRow& row) {
-    const double all_s = row.number("acts_within") + row.number("drawn_late");
+    const double all_s = row.number("waits") + row.number("drawn_late");
     const Json report = reported(row.command);
     for (const Json& finding : report["findings"]) {
         if (!finding["measured"].is_null()) {

@@ -131,6 +131,17 @@ Finding paddle(int speed, std::string_view more = "") {
                           std::to_string(speed) + std::string(more));
 }
 
+TEST(WallKinds, SayThatAKinematicWallStandsStill) {
+    const auto cause = [](std::string_view kind) {
+        return finding_of("tunneling", "fixed",
+                          only_at_rate(60) + "wall.thickness_m = 0.2\nwall.fastest_mps = 5\n" +
+                              "wall.kinds = \"" + std::string(kind) + "\"\n")
+            .cause;
+    };
+    EXPECT_EQ(cause("kinematic"), "The wall stands still here");
+    EXPECT_EQ(cause("fixed"), "");
+}
+
 TEST(WallHit, ByOverlapIsMissedOnlyByAStepLongerThanTheWholeOverlap) {
     // 14.4 + 2 x 12.8 = 40 px: 2400 px/s at 60 fps.
     EXPECT_EQ(paddle(2390).verdict, Verdict::pass);

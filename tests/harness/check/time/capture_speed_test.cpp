@@ -48,6 +48,20 @@ TEST(CaptureSpeed, LeavesOutAHitchThatIsPaidOutOverSeveralFrames) {
     EXPECT_NE(speed_of("snapped", trace).verdict, Verdict::error);
 }
 
+/// Of 60 frames one lasts 90 ms. Godot's smoother takes the mean of 32 deltas, hitches included,
+/// for the display's rate.
+TEST(CaptureSpeed, OfSmoothedDeltasIsCuredWithoutSmoothing) {
+    FrameTrace trace = in_memory("hitches", std::vector<Duration>(3600, 16'666'667ns));
+    for (std::size_t frame = 30; frame < trace.frames.size(); frame += 60) {
+        trace.frames[frame] = 90ms;
+    }
+    const Finding smoothed = speed_of("godot:jitter_fix=0:delta_smoothing=on", trace);
+    EXPECT_EQ(smoothed.verdict, Verdict::error);
+    EXPECT_GT(number_of(smoothed, "speed"), 1.01);
+    EXPECT_EQ(smoothed.fix_settings, (Change{{"delta_smoothing", "off"}}));
+    EXPECT_EQ(speed_of("godot:jitter_fix=0:delta_smoothing=off", trace).verdict, Verdict::pass);
+}
+
 TEST(CaptureSpeed, OfTheSpiralOfDeathIsAnError) {
     const Load load{.render = 1ms, .step_cost = 20ms};
     const Finding endless = speed_of("fixed:frame_delta_max=off", at_rate(60), load);

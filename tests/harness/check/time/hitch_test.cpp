@@ -31,6 +31,24 @@ TEST(GameHitch, IsCutByTheClamp) {
     EXPECT_DOUBLE_EQ(number_of(whole, "longest_dt"), 1);
 }
 
+/// At 60 fps 55 of the hitch's 60 steps wait; each frame takes five and brings one: 13 whole ones
+/// and the rest.
+TEST(GameHitch, IsMadeUpInFramesThatRushWhereTheCapKeepsTheRest) {
+    const auto cause = [](std::string_view clamp) {
+        return finding_of("hitch",
+                          "fixed:timestep=1/60:steps_per_frame_max=5:over_cap=keep:"
+                          "frame_delta_max=" +
+                              std::string(clamp),
+                          "frames.lowest_fps = 60\nframes.highest_fps = 60\n"
+                          "frames.refresh_hz = []\nframes.worst_hitch_ms = 1000\n")
+            .cause;
+    };
+    EXPECT_THAT(cause("off"),
+                ::testing::MatchesRegex("The cap drops no time: 1[34] frames run at up to 5 times "
+                                        "the speed until it is made up; .*"));
+    EXPECT_THAT(cause("250ms"), StartsWith("The clamp"));
+}
+
 /// Six substeps of 16.7 ms are 100 ms; one is sub-stepping off, and as long as the clamp lets it
 /// be.
 TEST(GameHitch, IsCutByTheClampWhereACapOfOneIsOff) {

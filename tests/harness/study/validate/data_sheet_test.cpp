@@ -213,9 +213,9 @@ TEST(DataSheet, SaysWhereFramesReadThePresses) {
         .files = 1,
         .motion = {.in_steps = {{}}, .presses_in_frames = {{.file = "Assets/Hero.cs", .line = 9}}}};
     TraceStore store;
-    EXPECT_EQ(
-        answer(data_sheet(unity, "tickproof validate", store, 2), "key press"),
-        "acts within 19.9 ms at 30 to 240 fps, a frame later where a frame reads it (Hero.cs:9)");
+    EXPECT_EQ(answer(data_sheet(unity, "tickproof validate", store, 2), "key press"),
+              "waits up to 19.9 ms for a step at 30 to 240 fps, a frame later where a frame reads "
+              "it (Hero.cs:9)");
 }
 
 /// 6000 px/s are 60 m/s: 1 m in 1/60 s, and 2 m in a frame of 1/30 s.
@@ -225,7 +225,7 @@ TEST(DataSheet, SaysHowFarTheFastestBulletMovesInAStep) {
     };
     const Shot bare{.speed = 6000, .at = {.file = "bullet.gd", .line = 7}};
     EXPECT_EQ(bullet({{.speed = 100, .at = {.file = "slow.gd"}}, bare}),
-              "of bullet.gd:7 at 60 m/s: up to 1 m a step, no ray cast ahead");
+              "of bullet.gd:7 at 60 m/s: up to 1 m a step, casts no ray ahead");
     Shot guarded = bare;
     guarded.guard = ShotGuard::looks_ahead;
     guarded.in_frames = true;
@@ -235,10 +235,10 @@ TEST(DataSheet, SaysHowFarTheFastestBulletMovesInAStep) {
         bullet(
             {guarded,
              {.speed = 600, .guard = ShotGuard::discrete, .at = {.file = "ball.gd", .line = 3}}}),
-        "of ball.gd:3 at 6 m/s: up to 0.1 m a step, without continuous collision")
+        "of ball.gd:3 at 6 m/s: up to 0.1 m a step, has no continuous collision")
         << "a slower one may pass a wall, the faster one does not";
     guarded.guard = ShotGuard::continuous;
-    EXPECT_THAT(bullet({guarded}), HasSubstr(", with continuous collision"));
+    EXPECT_THAT(bullet({guarded}), HasSubstr(", has continuous collision"));
 }
 
 TEST(DataSheet, SaysThatALoopWithoutAClampCatchesUp) {
