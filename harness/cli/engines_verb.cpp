@@ -19,6 +19,7 @@
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/game/engine_text.h"
+#include "harness/project/find_project.h"
 #include "harness/study/engines/engines_report.h"
 #include "harness/study/replay/draw_report.h"
 
@@ -131,6 +132,10 @@ int carry_out(EnginesFlags flags, const std::string& command) {
     EnginesAsked asked{.jobs = jobs_of(flags.report), .progress = progress.counter()};
     TraceStore store;
     ChosenGames chosen;
+    if (!flags.from.empty() && flags.game.project.empty() && flags.game.profile.empty() &&
+        scenarios.empty() && holds_project(".")) {
+        flags.game.project = ".";  // As validate does.
+    }
     if (is_given(flags.game)) {
         chosen = read_options(flags.game, asked.jobs);
         refuse_unknown_loop(chosen.games);

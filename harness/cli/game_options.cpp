@@ -215,9 +215,11 @@ void add_game_flags(CLI::App& verb, GameOptions& options) {
                     "How frame time becomes steps: NAME[:SETTING=VALUE]...; see list policies "
                     "(default: fixed)");
     verb.add_option("--timestep", options.timestep, "Length of a fixed step: 1/50, 20ms");
-    verb.add_option("--max-steps", options.max_steps,
-                    "Step cap: most steps in a frame, or off. A policy without a cap gets a "
-                    "frame-time clamp as long as this many steps");
+    verb.add_option(
+        "--max-steps", options.max_steps,
+        "Step cap: most steps in a frame, or off. The rest of the frame is lost, or waits "
+        "with --policy fixed:over_cap=keep. A policy without a cap gets a frame-time "
+        "clamp as long as this many steps");
     verb.add_option("--max-delta", options.max_delta,
                     "Frame-time clamp: longest frame that reaches physics: 0.333, 250ms");
     verb.add_option(

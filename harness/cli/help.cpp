@@ -62,6 +62,7 @@ std::string questions_text() {
         {"Which machines misbehave?", "tickproof validate --trace captures/"},
         {"What does it cost?", "tickproof bench"},
         {"Do two builds agree?", "tickproof diff a.tprec b.tprec"},
+        {"What changes with a new engine?", "tickproof engines --from box2d --to box2d3 ."},
     };
     std::string text = "A question, and what answers it for the project in this folder:\n";
     for (const Question& each : kQuestions) {

@@ -141,7 +141,7 @@ std::function<bool(const EngineSpec& engine)> collides_with(ObstacleKind obstacl
 std::vector<Behaviour> behaviours() {
     std::vector<Behaviour> rows = shot_behaviours();
     rows.push_back({.id = "gate/hitch",
-                    .title = "characters past a gate in a 1 s hitch, of 40",
+                    .title = "characters past a gate in a step of 1 s, of 40",
                     .runs = gates_in_a_hitch,
                     .read = count_wrong,
                     .obstacle = ObstacleKind::kinematic});

@@ -118,6 +118,21 @@ void make_notes(std::vector<ComparedRow>& rows) {
     }
 }
 
+/// What becomes of the game, and how many behaviours that no finding of it judges get worse.
+std::string answer_of(const std::vector<ComparedRow>& of_game,
+                      const std::vector<ComparedRow>& of_any_game) {
+    const auto differing = std::ranges::count_if(of_game, &ComparedRow::differs);
+    const auto bad = std::ranges::count_if(of_any_game, [](const ComparedRow& row) {
+        return row.shift == Shift::broken || row.shift == Shift::worse;
+    });
+    return fmt::format(
+        "{} of the {} findings of the game differ{}",
+        differing == 0 ? "none" : std::to_string(differing), of_game.size(),
+        bad == 0 ? ""
+                 : fmt::format("; what it does not ask for: {} of {} behaviours get worse (above)",
+                               bad, of_any_game.size()));
+}
+
 /// Replays show each run in both engines.
 Game in_both(Game game, const EngineSpec& from, const EngineSpec& to) {
     game.engine = to;
@@ -177,8 +192,10 @@ Report upgrade_report(ReportOptions options, const EngineSpec& from, const Engin
     if (!asked.scenarios) {
         add_costs(engines, tables.back());
     }
+    std::string answer;
     for (Section& section : asked.games) {
         const auto rows = rows_of_game(engines, section.game, asked, store);
+        answer = answer_of(rows, of_any_game);
         std::string title = "what changes for " + section.name;
         add(std::move(title), std::move(section), rows);
     }
@@ -187,6 +204,9 @@ Report upgrade_report(ReportOptions options, const EngineSpec& from, const Engin
     std::rotate(tables.begin(), tables.begin() + 1, tables.end());
     Report report = make_report(std::move(options), std::move(sections));
     report.tables = std::move(tables);
+    if (asked.games.size() == 1) {
+        report.answer = std::move(answer);
+    }
     return report;
 }
 
