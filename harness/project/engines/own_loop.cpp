@@ -14,6 +14,7 @@
 #include "harness/project/engines/reader_rows.h"
 #include "harness/project/syntax/ini_lines.h"
 #include "harness/project/syntax/toml_edits.h"
+#include "harness/project/value_text.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {
@@ -68,6 +69,28 @@ void read_policy(Project& project, const ProjectFile& file, const TomlValue& loo
     project.settings.push_back({.key = "[loop] policy", .text = value->text, .at = at});
 }
 
+/// Throws InputError if a time is a number above 1, which could be milliseconds. TOML needs quotes
+/// around a value with a unit.
+void refuse_number_without_unit(const Place& at, const TomlMember& member) {
+    const PacingSetting* row = nullptr;
+    for (const PacingSetting& each : pacing_settings()) {
+        row = each.name == member.key ? &each : row;
+    }
+    if (row == nullptr) {
+        return;
+    }
+    const bool is_step = std::holds_alternative<TimestepSetting>(row->value);
+    const std::string& text = member.value.text;
+    const ReadNumber read = read_number(text);
+    if ((is_step || std::holds_alternative<DurationSetting>(row->value)) && read.fault.empty() &&
+        read.value > 1) {
+        refuse_value(at, member.key,
+                     fmt::format("{0} without a unit could be milliseconds; write {1} = \"{0}ms\" "
+                                 "or \"{0}{2}\"",
+                                 text, member.key, is_step ? "hz" : "s"));
+    }
+}
+
 void read_settings(Project& project, const ProjectFile& file, const TomlValue& loop) {
     for (const TomlMember& member : loop.members) {
         if (member.key == kPolicy) {
@@ -75,6 +98,7 @@ void read_settings(Project& project, const ProjectFile& file, const TomlValue& l
         }
         check_value(file, member);
         const Place at = place_in(file, member);
+        refuse_number_without_unit(at, member);
         try {
             set_setting(project.policy, member.key, member.value.text);
         } catch (const InputError& error) {

@@ -89,6 +89,12 @@ constexpr BadValue kBadValues[] = {
     {"policy = \"fixed\"\njitter_fix = 1\n",
      "tickproof.toml:6: jitter_fix: policy 'fixed' does not read 'jitter_fix'"},
     {"policy = \"fixed\"\ntimestep = -1\n", "tickproof.toml:6: timestep: timestep '-1': expected"},
+    {"policy = \"fixed\"\nframe_delta_max = 2\n",
+     "tickproof.toml:6: frame_delta_max: 2 without a unit could be milliseconds; write "
+     "frame_delta_max = \"2ms\" or \"2s\""},
+    {"policy = \"fixed\"\ntimestep = 60\n",
+     "tickproof.toml:6: timestep: 60 without a unit could be milliseconds; write timestep = "
+     "\"60ms\" or \"60hz\""},
     {"policy = \"fixed\"\ntimestep = nan\n",
      "tickproof.toml:6: timestep: timestep 'nan': expected"},
     {"policy = \"fixed\"\ntimestep = true\n",
