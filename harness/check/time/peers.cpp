@@ -3,6 +3,7 @@
 #include "harness/check/time/peers.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -66,25 +67,72 @@ TraceSpec steady_trace(const StepSchedule& hitched, const FrameTrace& frames, do
                                       exact(from_seconds(count * frame_s))));
 }
 
-void explain(const Inquiry& ask, std::size_t trace, double apart_s, const Peers& worst,
+/// Two peers, of which one has a hitch at a rate.
+struct AtRate {
+    std::size_t trace = 0;
+    double fps = 0;
+    Peers peers;
+
+    double apart_s() const { return std::abs(peers.behind_s()); }
+};
+
+std::vector<AtRate> at_rates(Inquiry& ask) {
+    std::vector<AtRate> rates;
+    for (std::size_t i = ask.game.frames.hitches; i < ask.game.frames.paced; ++i) {
+        const double fps = 1 / seconds(ask.trace(i).frames.front());
+        rates.push_back({.trace = i, .fps = fps, .peers = peers_of(ask, i)});
+    }
+    return rates;
+}
+
+/// `30 or 60 fps`, without repeats.
+std::string fps_text(const std::vector<AtRate>& rates) {
+    std::vector<std::string> names;
+    for (const AtRate& rate : rates) {
+        const std::string name = fmt::format("{:.6g}", rate.fps);
+        if (std::ranges::find(names, name) == names.end()) {
+            names.push_back(name);
+        }
+    }
+    const std::string last = names.back();
+    names.pop_back();
+    const std::string others = fmt::format("{}", fmt::join(names, ", "));
+    return fmt::format("{}{}{} fps", others, others.empty() ? "" : " or ", last);
+}
+
+/// `54 steps (900 ms) behind`; `54 to 58 steps behind` if rates differ.
+std::string apart_text(const std::vector<AtRate>& rates) {
+    std::vector<double> steps;
+    for (const AtRate& rate : rates) {
+        steps.push_back(std::round(rate.apart_s() / rate.peers.dt_s));
+    }
+    const auto [fewest, most] = std::ranges::minmax(steps);
+    const AtRate& worst = *std::ranges::max_element(rates, {}, &AtRate::apart_s);
+    const std::string count =
+        fewest == most ? fmt::format("{:.0f} steps ({})", most, time_text(worst.apart_s()))
+                       : fmt::format("{:.0f} to {:.0f} steps", fewest, most);
+    return fmt::format("{} {}", count, worst.peers.behind_s() < 0 ? "ahead" : "behind");
+}
+
+/// `apart` are the rates at which the two stay apart, all of them behind or all ahead.
+void explain(const Inquiry& ask, const std::vector<AtRate>& apart, const AtRate& worst,
              Finding& finding) {
     const Game& game = ask.game;
     if (!game.profile.lockstep) {  // A server corrects the clocks, so their distance is not judged.
         finding.verdict = Verdict::note;
         finding.severity = finding.measured = finding.tolerated = kNotSeen;
     }
-    constexpr std::string_view kIn = "in ";
-    const std::string at = at_trace(ask, ask.spec(trace));
-    const std::string hitch = at.starts_with(kIn) ? at.substr(kIn.size()) : "a hitch " + at;
     finding.summary =
-        fmt::format("After {} a peer stays {:.0f} steps ({}) {}", hitch, apart_s / worst.dt_s,
-                    time_text(apart_s), worst.behind_s() < 0 ? "ahead" : "behind");
+        fmt::format("After a {} hitch at {} a peer stays {}", time_text(game.profile.worst_hitch_s),
+                    fps_text(apart), apart_text(apart));
+    const std::string lost = time_text(worst.apart_s());
+    const std::string at = apart.size() == 1 ? "" : fmt::format(" at {}", fps_text({worst}));
     finding.cause =
-        worst.behind_s() > 0 && has_limit(game.policy)
-            ? fmt::format("The {} drops {} of the hitch on that machine only",
-                          limits_name(game.policy), time_text(apart_s))
-            : fmt::format("The steps of the two machines add up to game times that differ by {}",
-                          time_text(apart_s));
+        worst.peers.behind_s() > 0 && has_limit(game.policy)
+            ? fmt::format("The {} drops {} of the hitch{}, on that machine only",
+                          limits_name(game.policy), lost, at)
+            : fmt::format("The steps of the two machines add up to game times that differ by {}{}",
+                          lost, at);
     finding.fix =
         "Count steps instead of seconds between peers, and let a late peer take more steps a frame "
         "until it has caught up.";
@@ -96,36 +144,30 @@ void explain(const Inquiry& ask, std::size_t trace, double apart_s, const Peers&
 
 Findings judge_peers(Inquiry& ask) {
     const Game& game = ask.game;
-    const Frames& frames = game.frames;
-    if (!frames.has_hitch()) {
+    if (!game.frames.has_hitch()) {
         return {};
     }
-    double apart_s = -1;
-    Peers worst;
-    std::size_t trace = frames.hitches;
-    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
-        const Peers peers = peers_of(ask, i);
-        const double off_s = std::abs(peers.behind_s());
-        if (off_s > apart_s) {
-            apart_s = off_s;
-            worst = peers;
-            trace = i;
-        }
-    }
-    if (worst.dt_s == 0) {
+    std::vector<AtRate> rates = at_rates(ask);
+    const AtRate worst = *std::ranges::max_element(rates, {}, &AtRate::apart_s);
+    if (worst.peers.dt_s == 0) {
         return {unjudged("peers", std::string(kOneHitch),
                          "No step is taken, so both clocks stand still")};
     }
-    Finding finding =
-        judged("peers", std::string(kOneHitch), apart_s, game.profile.tolerances.peers_s, "s");
+    const double tolerated_s = game.profile.tolerances.peers_s;
+    Finding finding = judged("peers", std::string(kOneHitch), worst.apart_s(), tolerated_s, "s");
     finding.asked = {"network.lockstep"};
-    finding.shown_by = {schedule_spec(game, ask.spec(trace))};
-    finding.numbers = {{"apart", apart_s, "s"}, {"apart_steps", apart_s / worst.dt_s, "steps"}};
+    finding.shown_by = {schedule_spec(game, ask.spec(worst.trace))};
+    finding.numbers = {{"apart", worst.apart_s(), "s"},
+                       {"apart_steps", worst.apart_s() / worst.peers.dt_s, "steps"}};
     if (finding.verdict == Verdict::pass) {
-        finding.summary = fmt::format("After a {} hitch two peers have the same time again",
-                                      time_text(game.profile.worst_hitch_s));
+        finding.summary = fmt::format("After a {} hitch at {} two peers have the same time again",
+                                      time_text(game.profile.worst_hitch_s), fps_text(rates));
     } else {
-        explain(ask, trace, apart_s, worst, finding);
+        const bool is_behind = worst.peers.behind_s() > 0;
+        std::erase_if(rates, [&](const AtRate& rate) {
+            return rate.apart_s() <= tolerated_s || (rate.peers.behind_s() > 0) != is_behind;
+        });
+        explain(ask, rates, worst, finding);
     }
     return {finding};
 }

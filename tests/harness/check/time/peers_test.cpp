@@ -42,7 +42,28 @@ TEST(GamePeers, SayThatTheOneWithTheHitchIsAheadWhereShortFramesLoseTime) {
                                      kHitchOfAPeer + kLockstep);
     EXPECT_EQ(ahead.verdict, Verdict::error);
     EXPECT_NEAR(number_of(ahead, "apart"), 0.4, 1e-6);
-    EXPECT_THAT(ahead.summary, ::testing::EndsWith("40 steps (400 ms) ahead"));
+    // At 30 fps the 30 frames of a second are 900 ms in steps of 30 ms.
+    EXPECT_THAT(ahead.summary, ::testing::EndsWith("stays 3 to 40 steps ahead"));
+    EXPECT_THAT(ahead.cause, ::testing::EndsWith("differ by 400 ms at 60 fps"));
+}
+
+TEST(GamePeers, SayAtWhichRatesTheyAreApart) {
+    // A clamp of 0.1 s takes 0.9 s of the hitch at every rate.
+    const Finding clamp =
+        finding_of("peers", "fixed:frame_delta_max=100ms", kHitchOfAPeer + kLockstep);
+    EXPECT_EQ(clamp.summary,
+              "After a 1 s hitch at 30 or 60 fps a peer stays 54 steps (900 ms) behind");
+    const Finding cap = finding_of("peers", "fixed:frame_delta_max=off:steps_per_frame_max=6",
+                                   "frames.lowest_fps = 30\nframes.highest_fps = 144\n"
+                                   "frames.refresh_hz = []\nframes.worst_hitch_ms = 1000\n" +
+                                       kLockstep);
+    EXPECT_THAT(cap.summary,
+                ::testing::StartsWith("After a 1 s hitch at 30, 60 or 144 fps a peer "));
+    // One rate alone: time is lost only where a frame of 1/30 s has no room for two steps.
+    const Finding one =
+        finding_of("peers", "fixed:frame_delta_max=off:over_cap=keep:steps_per_frame_max=2",
+                   kHitchOfAPeer + kLockstep);
+    EXPECT_THAT(one.summary, ::testing::StartsWith("After a 1 s hitch at 30 fps a peer stays "));
 }
 
 TEST(GamePeers, AreApartByTheHitchLessItsCap) {
