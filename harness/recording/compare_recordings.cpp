@@ -97,12 +97,18 @@ class Comparer {
         comparison_.compared_values += pairing_.size();
         std::size_t count = 0;
         if (!pairing_.is_same(a, b)) {
+            const bool had_first = comparison_.first.has_value();
             pairing_.for_each_difference(a, b, [&](const ValuePair& pair) {
-                ++count;
                 note_difference(a.step, pair);
+                if (!had_first && (count == 0 || rank_of(pair) < rank_of(first_))) {
+                    first_ = pair;
+                }
+                ++count;
             });
-            if (count > 0 && comparison_.differing == 0) {
+            if (count > 0 && !had_first) {
                 comparison_.differing = count;
+                comparison_.first = described(a.step, first_);
+                start_window();
             }
             if (count > 0) {
                 add_growth(a, b, count);
@@ -116,23 +122,28 @@ class Comparer {
         return count > 0;
     }
 
+    /// The order in which values name a difference: numbers before flags, since the ground touches
+    /// what lands on it, and followed bodies before those that stand still.
+    int rank_of(const ValuePair& pair) const {
+        const bool is_followed =
+            followed_bodies_.empty() || std::ranges::binary_search(followed_bodies_, pair.body);
+        return (pairing_.is_flag(pair) ? 2 : 0) + (is_followed ? 0 : 1);
+    }
+
+    Difference described(std::uint64_t step, const ValuePair& pair) const {
+        Difference difference = pairing_.difference(step, pair);
+        // A missing body or field is visible in every step.
+        difference.last_same = is_absent(pair.left) || is_absent(pair.right)
+                                   ? step_before_
+                                   : history_.last_of_both(pairing_, pair);
+        difference.last_same = difference.last_same ? difference.last_same : step_before_;
+        return difference;
+    }
+
     void note_difference(std::uint64_t step, const ValuePair& pair) {
-        if (!history_.is_first_difference(pairing_, pair)) {
-            return;
-        }
-        if (comparison_.ever_differing++ < kDifferencesMost) {
-            comparison_.differences.push_back(pairing_.difference(step, pair));
-            Difference& difference = comparison_.differences.back();
-            // A missing body or field is visible in every step.
-            difference.last_same = is_absent(pair.left) || is_absent(pair.right)
-                                       ? step_before_
-                                       : history_.last_of_both(pairing_, pair);
-            difference.last_same = difference.last_same ? difference.last_same : step_before_;
-        }
-        if (!comparison_.first) {
-            comparison_.first = comparison_.differences.back();
-            first_ = pair;
-            start_window();
+        if (history_.is_first_difference(pairing_, pair) &&
+            comparison_.ever_differing++ < kDifferencesMost) {
+            comparison_.differences.push_back(described(step, pair));
         }
     }
 
@@ -145,20 +156,21 @@ class Comparer {
     }
 
     Growth growth_of_last() const {
-        ValuePair greatest;
-        double distance = -1;
-        pairing_.for_each_difference({.values = last_.left}, {.values = last_.right},
-                                     [&](const ValuePair& pair) {
-                                         if (std::abs(pair.left - pair.right) > distance) {
-                                             distance = std::abs(pair.left - pair.right);
-                                             greatest = pair;
-                                         }
-                                     });
+        std::optional<ValuePair> greatest;
+        pairing_.for_each_difference(
+            {.values = last_.left}, {.values = last_.right}, [&](const ValuePair& pair) {
+                const double distance = std::abs(pair.left - pair.right);
+                const bool is_number = !pairing_.is_flag(pair) && !std::isnan(distance);
+                if (is_number &&
+                    (!greatest || distance > std::abs(greatest->left - greatest->right))) {
+                    greatest = pair;
+                }
+            });
         // No number differs: only flags, NaN, or missing values.
-        return {.step = last_.step,
-                .differing = last_.differing,
-                .greatest =
-                    distance < 0 ? *comparison_.first : pairing_.difference(last_.step, greatest)};
+        return {
+            .step = last_.step,
+            .differing = last_.differing,
+            .greatest = greatest ? pairing_.difference(last_.step, *greatest) : *comparison_.first};
     }
 
     /// Fills in the steps before the first difference, now that its value is known.

@@ -16,7 +16,8 @@
 
 namespace tickproof::harness {
 
-/// The largest difference of any number in a step, by body and field.
+/// The largest difference of any number in a step, by body and field; the first difference if only
+/// flags differ.
 struct Growth {
     std::uint64_t step = 0;
     std::size_t differing = 0;  ///< Number of values that differ.
@@ -49,8 +50,10 @@ struct RecordingComparison {
     /// The last step before `first_step` in which the differing value was compared and equal, if
     /// any. If steps between were not recorded, the difference may begin in any of them.
     std::optional<std::uint64_t> last_same;
-    std::optional<Difference> first;  ///< By the order of bodies and fields. Needs states.
-    std::size_t differing = 0;        ///< Number of values that differ in the first such step.
+    /// Of the first step that differs: a number before a flag, then a followed body before others,
+    /// then by the order of bodies and fields. Needs states.
+    std::optional<Difference> first;
+    std::size_t differing = 0;  ///< Number of values that differ in the first such step.
     /// The first difference of each value that ever differs, by step, body and field; up to
     /// kDifferencesMost of `ever_differing`.
     std::vector<Difference> differences;
@@ -74,8 +77,8 @@ struct RecordingComparison {
 };
 
 /// Reads both recordings to their ends. Matches steps by number, bodies and fields by name.
-/// `followed` names the bodies for `apart`. Throws InputError if a file is damaged, or if there is
-/// nothing to compare.
+/// `followed` names the bodies that move, for `apart` and `first`. Throws InputError if a file is
+/// damaged, or if there is nothing to compare.
 RecordingComparison compare(RecordingSource& left, RecordingSource& right,
                             std::vector<std::string> followed = {});
 

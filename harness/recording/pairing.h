@@ -83,6 +83,10 @@ class Pairing {
         }
     }
 
+    bool is_flag(const ValuePair& pair) const {
+        return fields_[pair.field].type == FieldType::flag;
+    }
+
     double left(const RecordedStep& step, const ValuePair& pair) const;
     double right(const RecordedStep& step, const ValuePair& pair) const;
 

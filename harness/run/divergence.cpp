@@ -54,28 +54,39 @@ bool same_bits(double a, double b) {
     return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
-std::optional<Divergence> first_difference(const Trajectory& left, const Trajectory& right,
-                                           std::span<const Field> fields) {
-    const std::size_t rows = std::min(left.rows(), right.rows());
-    for (std::size_t row = 1; row < rows; ++row) {
-        for (std::size_t body = 0; body < left.states.bodies(); ++body) {
-            for (const Field& field : fields) {
-                const double a = field.of(left.row(row)[body]);
-                const double b = field.of(right.row(row)[body]);
-                if (!same_bits(a, b)) {
-                    return Divergence{
-                        .step = row,
-                        .body = body,
-                        .field = field.name,
-                        .is_flag = field.is_flag,
-                        .left = a,
-                        .right = b,
-                        .ulps = field.is_flag ? kFarthest : ulp_distance(a, b, left.precision)};
-                }
+constexpr std::span kMotion = std::span(kFields).first(kMotionFields);
+constexpr std::span kFlags = std::span(kFields).subspan(kMotionFields);
+
+/// The first body and field of a row, of the bodies that `counts` takes.
+template <class Counts>
+std::optional<Divergence> difference_in_row(const Trajectory& left, const Trajectory& right,
+                                            std::size_t row, std::span<const Field> fields,
+                                            Counts counts) {
+    for (std::size_t body = 0; body < left.states.bodies(); ++body) {
+        for (const Field& field : fields) {
+            const double a = field.of(left.row(row)[body]);
+            const double b = field.of(right.row(row)[body]);
+            if (!same_bits(a, b) && counts(body)) {
+                return Divergence{
+                    .step = row,
+                    .body = body,
+                    .field = field.name,
+                    .is_flag = field.is_flag,
+                    .left = a,
+                    .right = b,
+                    .ulps = field.is_flag ? kFarthest : ulp_distance(a, b, left.precision)};
             }
         }
     }
     return std::nullopt;
+}
+
+std::size_t common_rows(const Trajectory& left, const Trajectory& right) {
+    return std::min(left.rows(), right.rows());
+}
+
+bool any_body(std::size_t) {
+    return true;
 }
 
 }  // namespace
@@ -89,11 +100,30 @@ std::uint64_t ulp_distance(double left, double right, physics::Precision precisi
 }
 
 std::optional<Divergence> first_divergence(const Trajectory& left, const Trajectory& right) {
-    return first_difference(left, right, kFields);
+    for (std::size_t row = 1; row < common_rows(left, right); ++row) {
+        if (const auto moved = difference_in_row(left, right, row, kMotion, any_body)) {
+            return moved;
+        }
+        const auto has_moved = [&](std::size_t body) {
+            return !(left.row(row)[body].position_m == left.row(0)[body].position_m);
+        };
+        if (const auto flag = difference_in_row(left, right, row, kFlags, has_moved)) {
+            return flag;
+        }
+        if (const auto flag = difference_in_row(left, right, row, kFlags, any_body)) {
+            return flag;
+        }
+    }
+    return std::nullopt;
 }
 
 std::optional<Divergence> first_motion_divergence(const Trajectory& left, const Trajectory& right) {
-    return first_difference(left, right, std::span(kFields).first(kMotionFields));
+    for (std::size_t row = 1; row < common_rows(left, right); ++row) {
+        if (const auto moved = difference_in_row(left, right, row, kMotion, any_body)) {
+            return moved;
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace tickproof::harness

@@ -23,7 +23,8 @@ struct Divergence {
 };
 
 /// Compares the rows that both have, field by field, without row 0, the start; -0.0 and 0.0 differ.
-/// The trajectories need their states.
+/// Of a row it names motion before flags, and the flag of a body that has moved before that of the
+/// ground it touches. The trajectories need their states.
 std::optional<Divergence> first_divergence(const Trajectory& left, const Trajectory& right);
 
 /// Compares as first_divergence() does, but positions, angles and velocities only: engines differ

@@ -62,6 +62,33 @@ TEST_F(CompareRecordings, NamesStepBodyFieldBothValuesAndUlps) {
     EXPECT_EQ(seen.hashes[0].first_step, 7U);
 }
 
+TEST_F(CompareRecordings, NamesABodyThatMovesAndNotTheGroundThatItTouches) {
+    const auto grounded = [](bool touches) {
+        Rows rows = flight(3);
+        rows[2][0].touching = rows[2][1].touching = touches;
+        return recorded(rows);
+    };
+    RecordingSource left = open_recording(file("left", grounded(false)));
+    RecordingSource right = open_recording(file("right", grounded(true)));
+    const std::vector<std::string> moving{"body1"};
+    EXPECT_EQ(compare(left, right, moving).first->body, "body1") << "body0 comes before it";
+}
+
+TEST_F(CompareRecordings, NamesANumberBeforeAFlagAndMeasuresNumbersOnly) {
+    const RecordingComparison seen = planted([](Rows& rows) {
+        rows[7][0].touching = true;
+        rows[7][1].velocity_mps.x = 0.25;
+    });
+    EXPECT_EQ(seen.first->body, "body1");
+    EXPECT_EQ(seen.first->field, "velocity.x");
+    EXPECT_EQ(seen.differing, 2U);
+    ASSERT_FALSE(seen.window.empty());
+    EXPECT_EQ(seen.window[3].right, 0.25) << "of the value that is named";
+    // The flag differs by 1.
+    EXPECT_EQ(seen.growth.front().greatest.field, "velocity.x");
+    EXPECT_EQ(seen.growth.front().greatest.distance, 0.25);
+}
+
 TEST_F(CompareRecordings, TellsTheClassesApart) {
     const auto kind = [&](auto plant) {
         return planted([&](Rows& rows) { plant(rows[9][1]); }).first->kind;

@@ -68,6 +68,28 @@ TEST(FirstDivergence, SeesNegativeZeroAndFlags) {
     EXPECT_EQ(first_divergence(three_rows(), touching)->field, "touching");
 }
 
+TEST(FirstDivergence, NamesMotionBeforeTheFlagsOfAnEarlierBody) {
+    const Trajectory other = three_rows([](Rows& rows) {
+        rows[2][0].touching = true;
+        rows[2][1].velocity_mps.x = 1;
+    });
+    EXPECT_EQ(first_divergence(three_rows(), other)->body, 1U);
+    EXPECT_EQ(first_divergence(three_rows(), other)->field, "velocity.x");
+}
+
+TEST(FirstDivergence, NamesTheBodyThatMovesAndNotTheGroundItTouches) {
+    const auto rows = [](bool touches) {
+        Trajectory trajectory;
+        for (const double height_m : {3.0, 2.0}) {
+            const bool is_touching = touches && height_m == 2;
+            trajectory.states.push_back(std::vector<physics::BodyState>{
+                {.touching = is_touching}, {.position_m = {0, height_m}, .touching = is_touching}});
+        }
+        return trajectory;
+    };
+    EXPECT_EQ(first_divergence(rows(false), rows(true))->body, 1U) << "0 is the ground";
+}
+
 TEST(UlpDistance, CountsInThePrecisionOfTheEngine) {
     EXPECT_EQ(ulp_distance(1.0, 1.0, Precision::f32), 0U);
     EXPECT_EQ(ulp_distance(1.0, std::nextafter(1.0, 2.0), Precision::f64), 1U);
