@@ -143,11 +143,7 @@ int carry_out(DeterminismOptions options, const CLI::App& verb, const std::strin
                         ? of_project(options, std::move(reporting), std::move(asking), tried)
                         : of_scenarios(options, std::move(reporting), std::move(asking), tried);
     report.tables = determinism_tables(report);
-    const auto same = std::ranges::count(report.findings, Verdict::pass, &Reported::verdict);
-    if (same > 0) {
-        report.answer = fmt::format("the same bits in {}",
-                                    counted(static_cast<std::size_t>(same), "repetition"));
-    }
+    report.answer = determinism_answer(report);
     return deliver(std::move(report), options.report);
 }
 

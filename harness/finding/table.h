@@ -22,6 +22,7 @@ struct TableRow {
 struct TableNote {
     std::string label;
     std::string text;
+    bool is_detail = false;  ///< Print it only with Detail::all.
 };
 
 struct Table {
@@ -35,10 +36,13 @@ struct Table {
     /// The data sheet: stands between the findings and the verdict, without the names of its
     /// columns, of which the last is a sentence.
     bool is_sheet = false;
+    bool is_below = false;    ///< Stands below the findings, which it shows in detail.
     std::string in_a_line{};  ///< The sheet in short, for the last line of a text.
     /// Split a table that is too wide into parts, each with the first column. Other tables become
     /// lists.
     bool splits = false;
+    /// Columns that are printed only with Detail::all, in rising order. Never the first.
+    std::vector<std::size_t> details{};
     std::size_t most_rows = 0;  ///< Rows of a text without Detail::all; 0: all.
     std::vector<TableNote> notes{};
 };

@@ -148,18 +148,21 @@ std::string to_text(const Report& report, const TextStyle& style) {
     const auto add = [&](const std::string& part) {
         text += part.empty() || text.empty() ? part : '\n' + part;
     };
+    if (report.timings && !report.headline.empty()) {
+        add(wrap("", report.headline, style.width));
+    }
     add(traces_text(report, style));
     if (style.detail == Detail::all) {
         add(sections_text(report, style));
     }
-    const auto add_tables = [&](bool are_sheets) {
+    const auto add_tables = [&](auto is_here) {
         for (const Table& table : report.tables) {
-            if (table.is_sheet == are_sheets && (!table.is_detail || style.detail == Detail::all)) {
+            if (is_here(table) && (!table.is_detail || style.detail == Detail::all)) {
                 add(to_text(table, style));
             }
         }
     };
-    add_tables(false);
+    add_tables([](const Table& table) { return !table.is_sheet && !table.is_below; });
     if (report.timings && !report.timings->table.rows.empty()) {
         add(to_text(report.timings->table, style));
     }
@@ -167,7 +170,7 @@ std::string to_text(const Report& report, const TextStyle& style) {
         add(to_text(*report.grid, style.width));
     }
     add(findings_text(report, style));
-    add_tables(true);
+    add_tables([](const Table& table) { return table.is_sheet || table.is_below; });
     if (report.options.is_plotted) {
         add(plots_text(report, style));
     }

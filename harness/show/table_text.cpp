@@ -92,6 +92,9 @@ std::string body_text(const Table& table, const TextStyle& style) {
                                                2 * widths.size() + verdict_width(table, style));
     std::string text = wrap("", table.title, style.width);
     text += table.source.empty() ? "" : wrap("  source: ", table.source, style.width);
+    if (table.rows.empty()) {
+        return text;  // Its notes say all.
+    }
     if (others > style.width) {
         return text + in_list_form(table, style);
     }
@@ -135,7 +138,35 @@ std::string body_text(const Table& table, const TextStyle& style) {
 
 }  // namespace
 
+namespace {
+
+/// The table without its columns and notes that are details.
+Table in_brief(Table table, std::size_t width) {
+    for (std::size_t i = table.details.size(); i-- > 0;) {
+        const auto column = static_cast<std::ptrdiff_t>(table.details[i]);
+        table.columns.erase(table.columns.begin() + column);
+        for (TableRow& row : table.rows) {
+            row.cells.erase(row.cells.begin() + column);
+        }
+    }
+    table.details.clear();
+    // What is left is to be read at one glance: a long name has a line of its own.
+    const std::vector<std::size_t> widths = widths_of(table);
+    const std::size_t others =
+        std::accumulate(widths.begin() + 1, widths.end(), 2 * widths.size() + 2);
+    table.splits = table.splits && others + table.columns.front().size() > width;
+    std::erase_if(table.notes, [](const TableNote& note) { return note.is_detail; });
+    return table;
+}
+
+}  // namespace
+
 std::string to_text(const Table& table, const TextStyle& style) {
+    const bool has_details =
+        !table.details.empty() || std::ranges::any_of(table.notes, &TableNote::is_detail);
+    if (has_details && style.detail != Detail::all) {
+        return to_text(in_brief(table, style.width), style);
+    }
     if (table.most_rows > 0 && table.rows.size() > table.most_rows && style.detail != Detail::all) {
         Table some = table;
         some.rows.resize(table.most_rows);

@@ -83,7 +83,8 @@ Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec) {
     finding.numbers = {{"twins", static_cast<double>(twins.size()), ""},
                        {"greatest", std::ranges::max(floor.greatest_m), "m"},
                        {"greatest_at_end", floor.greatest_m.back(), "m"},
-                       {"median_at_end", floor.median_m.back(), "m"}};
+                       {"median_at_end", floor.median_m.back(), "m"},
+                       {"step_length", step_s, "s"}};
     const auto add = [&](std::string_view name, const std::optional<std::size_t>& steps) {
         if (steps) {
             finding.numbers.push_back({std::string(name), static_cast<double>(*steps), "steps"});

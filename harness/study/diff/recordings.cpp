@@ -18,7 +18,8 @@ Table window_table(const FileNames& names, const RecordingComparison& seen) {
     const Difference& first = *seen.first;
     Table table{.title = fmt::format("{}, {}", one_line(first.body), one_line(first.field)),
                 .columns = {"step", names.left, names.right, "apart"},
-                .has_verdicts = false};
+                .has_verdicts = false,
+                .is_below = true};
     for (const WindowStep& each : seen.window) {
         const double apart = std::abs(each.left - each.right);
         table.rows.push_back(
@@ -35,7 +36,8 @@ Table window_table(const FileNames& names, const RecordingComparison& seen) {
 Table growth_table(const RecordingComparison& seen) {
     Table table{.title = "how the difference grows",
                 .columns = {"step", "values", "greatest", "of", "field"},
-                .has_verdicts = false};
+                .has_verdicts = false,
+                .is_below = true};
     for (const Growth& each : seen.growth) {
         const double apart = each.greatest.distance;
         const std::string_view unit = each.greatest.unit;
@@ -56,7 +58,8 @@ Table differences_table(const FileNames& names, const RecordingComparison& seen)
                 .columns = {"step", "same in step", "body", "field", names.left, names.right,
                             "apart", "ULP", "class"},
                 .has_verdicts = false,
-                .is_detail = true};
+                .is_detail = true,
+                .is_below = true};
     if (seen.ever_differing > seen.differences.size()) {
         table.title += fmt::format(": {} of {}", seen.differences.size(), seen.ever_differing);
     }
