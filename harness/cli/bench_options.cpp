@@ -95,6 +95,11 @@ void add_output_options(CLI::App& verb, BenchOptions& options) {
         "--write", options.write,
         "Write the cost into the profile, as cost.step_ms: as it is measured in Box2D or by "
         "Euler, or as --from-capture estimates it");
+    verb.add_option("--baseline", options.baseline,
+                    "Compare with an earlier --json report of the same settings and machine: the "
+                    "ratio of each row")
+        ->type_name("FILE")
+        ->excludes("--from-capture");
     verb.add_option("--within", options.within,
                     "Name the cheapest settings whose distance from the reference is at most so "
                     "many metres: 0.05")

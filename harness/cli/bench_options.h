@@ -25,6 +25,7 @@ struct BenchOptions {
     std::string within;
     std::string benchmark_json;
     std::string from_capture;
+    std::string baseline;
     bool counts = false;
     bool write = false;
     std::string count_loop;  ///< The loop to run, in a process that counts instructions.

@@ -8,11 +8,13 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/cli/arguments.h"
+#include "harness/cli/bench_baseline.h"
 #include "harness/cli/bench_options.h"
 #include "harness/cli/bench_write.h"
 #include "harness/cli/compare.h"
@@ -23,13 +25,12 @@
 #include "harness/cli/reading_progress.h"
 #include "harness/cli/verbs.h"
 #include "harness/show/report_formats.h"
-#include "harness/study/bench/cheapest.h"
 #include "harness/study/bench/count_instructions.h"
 #include "harness/study/bench/errors.h"
 #include "harness/study/bench/frame_steps.h"
+#include "harness/study/bench/since_before.h"
 #include "harness/study/bench/step_cost.h"
 #include "harness/study/bench/timing_table.h"
-#include "harness/timing/machine.h"
 #include "harness/timing/now.h"
 #include "harness/trace/read_capture.h"
 
@@ -74,7 +75,7 @@ std::function<void()> time_progress(Progress& progress, double planned_s) {
 
 Timings timings_of(const std::vector<Section>& sections, const std::vector<LoopOfSection>& loops,
                    TraceStore& store, TimingBudget budget, bool is_pair) {
-    Timings timings{.machine = machine_text(), .processors = processor_count()};
+    Timings timings = machine_of(loops);
     Progress bodies("settings with many bodies");
     const auto draw = bodies.counter();
     for (const Section& section : sections) {
@@ -216,6 +217,7 @@ int carry_out(const BenchOptions& options, const std::string& command) {
     const std::vector<OutputFile> outputs =
         outputs_of(options.report, {{"--benchmark-json", options.benchmark_json}});
     chosen.files.push_back(options.from_capture);
+    chosen.files.push_back(options.baseline);
     refuse_shared_files(outputs, chosen.files);
     if (options.write) {
         refuse_to_write(options, chosen);
@@ -232,6 +234,7 @@ int carry_out(const BenchOptions& options, const std::string& command) {
         return run_once(options.count_loop, sections, store);
     }
     const std::vector<LoopOfSection> loops = all_loops(sections, store);
+    const auto earlier = earlier_timings(options.baseline, loops);
     const auto errors = error_checks();
     Report report = judge_and_report({.verb = "bench",
                                       .command = command,
@@ -251,13 +254,10 @@ int carry_out(const BenchOptions& options, const std::string& command) {
         if (options.write) {
             report.timings->notes.push_back(write_cost(*report.timings, chosen.profile));
         }
-        describe_timings(report);
-        if (const auto& pairs = report.timings->pairs; pairs.size() == 1) {
-            report.answer = pair_text(report, pairs.front());
-        } else if (!std::isnan(within_m)) {
-            report.answer =
-                fmt::format("cheapest within {} m: {}", shortest(within_m), cheapest_text(report));
+        if (earlier) {
+            add_before(*earlier, *report.timings);
         }
+        describe_timings(report);
         if (!options.benchmark_json.empty()) {
             write_output(options.benchmark_json, to_benchmark_json(report));
         }

@@ -23,8 +23,12 @@ inline constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
 /// The cost of a step of a scene with so many bodies.
 struct CostOfBodies {
     std::size_t bodies = 0;  ///< Moving bodies.
-    double step_s = 0;       ///< Median time of a step.
-    double spread = 0;       ///< Spread::share() of the timings.
+    double step_s = 0;       ///< Median time of a step, of a few timings.
+    double least_s = 0;      ///< The shortest of them.
+    double most_s = 0;       ///< The longest of them.
+
+    /// Half of the range, as a share of the median.
+    double spread() const { return step_s > 0 ? (most_s - least_s) / 2 / step_s : 0; }
 };
 
 /// More bodies fit than the largest scene that was timed has.
@@ -67,6 +71,8 @@ struct TimedLoop {
     Repetitions repetitions;
     Spread step_s;                       ///< Time per step.
     double instructions = kNotMeasured;  ///< Per step; NaN if the user did not ask to count them.
+    double before_s = kNotMeasured;      ///< Time per step in the earlier report; NaN without one.
+    double before_spread = 0;            ///< Spread::share() of the timings in that report.
     std::string name{};  ///< Tells the loop from the others: its settings, its scenario, or both.
     double apex_error_m = kNotMeasured;    ///< Error of a jump's apex with the same settings.
     double tunneled_share = kNotMeasured;  ///< Share of shots that pass a wall.
@@ -93,6 +99,8 @@ struct TimedSection {
     std::vector<CostOfBodies> bodies;
     double bodies_steady = 0;  ///< Bodies that fit the budget at the lowest frame rate; or kAllFit.
     double bodies_worst = 0;   ///< Bodies that fit it in the frame after a hitch; or kAllFit.
+    double bodies_least = 0;   ///< As bodies_steady, by the longest of the timings.
+    double bodies_most = 0;    ///< As bodies_steady, by the shortest of the timings.
 };
 
 /// A simulated second of the second section as a share of one of the first.
@@ -107,11 +115,15 @@ struct TimedPair {
 struct Timings {
     std::string machine;
     std::size_t processors = 0;  ///< Processors of the machine.
+    double load = kNotMeasured;  ///< Programs that ran when the timing began; NaN if unknown.
+    /// Engines that were timed, with the version of tickproof for those of its own: `box2d 2.4.1`.
+    std::vector<std::string> engines{};
     std::vector<TimedSection> sections;
     std::vector<TimedLoop> loops;
     std::vector<TimedPair> pairs;
     std::vector<std::string> notes;  ///< Notes on the times.
     double within_m = kNotMeasured;  ///< The distance that the user allows; NaN if none.
+    std::string before{};            ///< File name of the earlier report; empty without one.
     std::vector<Chart> charts{};     ///< For a page.
     Table table{};                   ///< A row per loop, with its cost and its error.
 };

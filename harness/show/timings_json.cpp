@@ -24,6 +24,8 @@ Json timed_section_json(const std::string& name, const TimedSection& section) {
             {"most_steps_per_s", number(section.frames.most_per_s)},
             {"costs", std::move(bodies)},
             {"bodies_in_a_steady_frame", number(section.bodies_steady)},
+            {"bodies_in_a_steady_frame_least", number(section.bodies_least)},
+            {"bodies_in_a_steady_frame_most", number(section.bodies_most)},
             {"bodies_in_the_worst_frame", number(section.bodies_worst)}};
 }
 
@@ -40,7 +42,8 @@ Json loop_json(const Report& report, const TimedLoop& loop) {
             {"step_high_s", number(loop.step_s.high)},
             {"step_least_s", number(loop.step_s.least)},
             {"is_noisy", is_noisy(loop)},
-            {"instructions_per_step", number(loop.instructions)}};
+            {"instructions_per_step", number(loop.instructions)},
+            {"step_before_s", number(loop.before_s)}};
 }
 
 std::string_view word_of(Clarity clarity) {
@@ -68,7 +71,10 @@ Json pair_json(const Report& report, const TimedPair& pair) {
 
 Json timings_json(const Report& report) {
     const Timings& timings = *report.timings;
-    Json json{{"machine", timings.machine}, {"notes", timings.notes}};
+    Json json{{"machine", timings.machine},
+              {"load", number(timings.load)},
+              {"engines", timings.engines},
+              {"notes", timings.notes}};
     json["sections"] = Json::array();
     for (std::size_t i = 0; i < timings.sections.size(); ++i) {
         json["sections"].push_back(

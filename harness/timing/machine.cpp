@@ -1,6 +1,7 @@
 #include "harness/timing/machine.h"
 
 #include <fstream>
+#include <limits>
 #include <string_view>
 #include <thread>
 
@@ -10,6 +11,12 @@ namespace tickproof::harness {
 
 std::size_t processor_count() {
     return std::thread::hardware_concurrency();
+}
+
+double load_average() {
+    double programs = 0;
+    std::ifstream file("/proc/loadavg");
+    return file >> programs ? programs : std::numeric_limits<double>::quiet_NaN();
 }
 
 std::string machine_text() {

@@ -13,4 +13,7 @@ std::string machine_text();
 /// 0 if it is unknown.
 std::size_t processor_count();
 
+/// How many programs wanted a processor in the last minute, on average; NaN if it is unknown.
+double load_average();
+
 }  // namespace tickproof::harness

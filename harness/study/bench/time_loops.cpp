@@ -159,6 +159,8 @@ TimedSection time_section(const Game& game, TraceStore& store, const TimingBudge
         cost_of_bodies(game, section.frames.longest_dt_s, steady_s, budget.bodies, now);
     section.bodies_steady = bodies_for(section.bodies, steady_s);
     section.bodies_worst = bodies_for(section.bodies, worst_s);
+    section.bodies_least = bodies_for(section.bodies, steady_s, &CostOfBodies::most_s);
+    section.bodies_most = bodies_for(section.bodies, steady_s, &CostOfBodies::least_s);
     return section;
 }
 

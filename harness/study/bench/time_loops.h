@@ -31,7 +31,7 @@ struct TimingBudget {
     Duration per_loop{1'000'000'000};
     ComparisonLimits pair;
     double physics_s = 0;  ///< Physics' part of a frame; 0: see budget_of.
-    TimingLimits bodies{.time = Duration{100'000'000}, .rounds_least = 2};
+    TimingLimits bodies{.time = Duration{40'000'000}, .rounds_least = 1};
     std::function<void()> between{};  ///< Called between timings, never while one runs.
 };
 

@@ -1,4 +1,4 @@
-// Puts the times of bench into words: names, headline, table and notes.
+// Puts the times of bench into words: names, table and notes.
 
 #include "harness/study/bench/timing_table.h"
 
@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <set>
 
 #include "harness/base/plain_text.h"
@@ -14,8 +15,8 @@
 #include "harness/base/time_text.h"
 #include "harness/finding/chart_text.h"
 #include "harness/game/engine_text.h"
-#include "harness/study/bench/cheapest.h"
 #include "harness/study/bench/errors.h"
+#include "harness/study/bench/since_before.h"
 
 namespace tickproof::harness {
 namespace {
@@ -40,44 +41,14 @@ std::string spread_text(const Spread& spread) {
     return share < 10 ? fmt::format("{:.1f}%", share) : fmt::format("{:.0f}%", share);
 }
 
-std::string noise_text(const Report& report) {
-    const std::vector<TimedLoop>& loops = report.timings->loops;
-    std::size_t all = loops.size();
-    std::ptrdiff_t noisy = std::ranges::count_if(loops, is_noisy);
-    for (const TimedSection& section : report.timings->sections) {
-        all += section.bodies.size();
-        for (const CostOfBodies& each : section.bodies) {
-            noisy += each.spread > kNoisySpread ? 1 : 0;
-        }
-    }
-    if (noisy == 0) {
-        return {};
-    }
-    return fmt::format(
-        "the machine is busy: {} of {} times spread by more than {}, those of bodies included; "
-        "close other programs, and try again",
-        noisy, all, percent(kNoisySpread));
-}
-
-/// Names of the engines that bench timed in place of the games' own.
-std::string stand_ins(const Report& report) {
-    std::set<std::string> names;
-    for (const TimedLoop& loop : report.timings->loops) {
-        if (has_other_solver(report.sections[loop.section].game)) {
-            names.insert(loop.spec.engine.engine->name);
-        }
-    }
-    return fmt::format("{}", fmt::join(names, " and "));
-}
-
-std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured) {
-    if (measured.empty()) {
+/// As many bodies as fit; `15+` where more fit than were timed.
+std::string worst_bodies_text(const TimedSection& section) {
+    if (section.bodies.empty()) {
         return "-";
     }
-    if (std::isinf(bodies)) {
-        return fmt::format("{}+", measured.back().bodies);
-    }
-    return fmt::format("{:.0f}", repeatable_bodies(bodies));
+    return std::isinf(section.bodies_worst)
+               ? fmt::format("{}+", section.bodies.back().bodies)
+               : fmt::format("{:.0f}", repeatable_bodies(section.bodies_worst));
 }
 
 /// `gate in box2d: cost, ...`: begins with the settings that all rows share.
@@ -100,62 +71,8 @@ std::string title_of(const Report& report) {
                             [&](const auto& loop) { return loop.spec.engine == first.engine; })) {
         shared += fmt::format("{}in {}", shared.empty() ? "" : " ", to_text(first.engine));
     }
-    return fmt::format("{}{}cost, and error of the same settings, timed at {}", shared,
-                       shared.empty() ? "" : ": ", loops.front().trace);
-}
-
-/// Adds the base of the figures: machine, budget, worst frame and bodies.
-void add_base(const Report& report, std::vector<TableNote>& notes) {
-    const Timings& timings = *report.timings;
-    const TimedSection& first = timings.sections.front();
-    if (const std::string names = stand_ins(report); !names.empty()) {
-        notes.push_back({"note: ", fmt::format("{} is this program's own and not the solver of "
-                                               "your game's engine: a step of your game costs "
-                                               "something else; --from-capture estimates it",
-                                               names)});
-    }
-    notes.push_back({"timed on ", timings.machine});
-    notes.push_back({"budget: ", first.budget.text});
-    if (!first.frames.worst_trace.empty()) {
-        notes.push_back({"worst frame: ", "of the trace " + first.frames.worst_trace});
-    }
-    std::set<std::size_t> timed;
-    for (const TimedSection& section : timings.sections) {
-        for (const CostOfBodies& each : section.bodies) {
-            timed.insert(each.bodies);
-        }
-    }
-    const std::string sizes = fmt::format("{}", fmt::join(timed, ", "));
-    if (!sizes.empty()) {
-        notes.push_back({"bodies: ", fmt::format("awake boxes in a pyramid, timed at {} and "
-                                                 "interpolated; as many fit the budget in a frame "
-                                                 "at the lowest rate, and in the worst",
-                                                 sizes)});
-    }
-    notes.push_back({"errors: ",
-                     "apex is how far the jump peaks above the closed form, tunneled the share of "
-                     "32 shots that pass the wall, distance how far runs with 64 times as many "
-                     "steps are; each at its worst frame rate"});
-    std::set<std::string> named;
-    for (const TimedLoop& loop : timings.loops) {
-        const physics::Engine& engine = *loop.spec.engine.engine;
-        if (!engine.cost.empty() && named.insert(engine.name).second) {
-            notes.push_back({"note: ", fmt::format("{} {}", engine.name, engine.cost)});
-        }
-    }
-    for (const std::string& note : timings.notes) {
-        notes.push_back({"note: ", one_line(note)});
-    }
-}
-
-/// True if the ratio depends on the frame rate: the steps per second of the two vary differently.
-bool ratio_varies(const Report& report, const TimedPair& pair) {
-    constexpr double kHardly = 0.01;
-    const FrameSteps& first = report.timings->sections[pair.first].frames;
-    const FrameSteps& second = report.timings->sections[pair.second].frames;
-    return std::abs(second.most_per_s * first.fewest_per_s -
-                    second.fewest_per_s * first.most_per_s) >
-           kHardly * second.most_per_s * first.fewest_per_s;
+    return fmt::format("{}{}cost and error, timed at {} on {}", shared, shared.empty() ? "" : ": ",
+                       loops.front().trace, report.timings->machine);
 }
 
 /// The number that an error check found with the settings of the loop; NaN without one.
@@ -183,85 +100,87 @@ std::string name_of(const Report& report, const TimedLoop& loop) {
     return has_scenarios ? fmt::format("{}, {}", settings, scenario) : settings;
 }
 
-/// Notes on the comparisons, on a busy machine, and on the base of the figures.
-std::vector<TableNote> timing_notes(const Report& report) {
-    std::vector<TableNote> notes;
-    if (!std::isnan(report.timings->within_m)) {
-        notes.push_back({fmt::format("cheapest within {} m: ", shortest(report.timings->within_m)),
-                         cheapest_text(report)});
+/// A column of the table, with the cell of each loop.
+struct TimingColumn {
+    std::string name;
+    std::function<std::string(const TimedLoop& loop, const TimedSection& section)> cell;
+    bool is_detail = false;
+};
+
+std::string ratio_cell(const TimedLoop& loop) {
+    const SinceBefore since = since_before(loop);
+    return fmt::format("{:.2f}{}", since.ratio, since.is_clear() ? "" : " (same)");
+}
+
+double worst_s(const TimedLoop& loop, const TimedSection& section) {
+    return loop.step_s.median * static_cast<double>(section.frames.worst);
+}
+
+std::vector<TimingColumn> columns_of(const Report& report) {
+    using Loop = const TimedLoop&;
+    using Section = const TimedSection&;
+    const Timings& timings = *report.timings;
+    std::vector<TimingColumn> columns{
+        {report.sections.size() == 1 ? "scenario" : "settings",
+         [](Loop loop, Section) { return loop.name; }},
+        {"step", [](Loop loop, Section) { return quantity_text(loop.step_s.median, "s"); }},
+        {"spread", [](Loop loop, Section) { return spread_text(loop.step_s); }, true}};
+    if (!timings.before.empty()) {
+        columns.push_back(
+            {"before", [](Loop loop, Section) { return quantity_text(loop.before_s, "s"); }});
+        columns.push_back({"ratio", [](Loop loop, Section) { return ratio_cell(loop); }});
     }
-    bool varies = false;
-    for (const TimedPair& pair : report.timings->pairs) {
-        notes.push_back({fmt::format("{} at {}: ", pair.scenario.row->name, pair.trace),
-                         pair_text(report, pair)});
-        varies = varies || ratio_varies(report, pair);
+    if (std::ranges::any_of(timings.loops,
+                            [](Loop loop) { return !std::isnan(loop.instructions); })) {
+        columns.push_back({"instructions", [](Loop loop, Section) {
+                               return fmt::format("{:.0f}", loop.instructions);
+                           }});
     }
-    if (varies) {
-        notes.push_back(
-            {"note: ",
-             "at other frame rates the ratio is another one, as \"game second\" shows; --fps "
-             "240 compares at 240 fps"});
-    }
-    if (const std::string noise = noise_text(report); !noise.empty()) {
-        notes.push_back({"note: ", noise});
-    }
-    add_base(report, notes);
-    return notes;
+    const std::vector<TimingColumn> others{
+        {"game second",
+         [](Loop loop, Section section) {
+             return range_of(section.frames.fewest_per_s * loop.step_s.median,
+                             section.frames.most_per_s * loop.step_s.median);
+         }},
+        {"worst frame",
+         [](Loop loop, Section section) {
+             return fmt::format("{}, {}", counted(section.frames.worst, "step"),
+                                quantity_text(worst_s(loop, section), "s"));
+         },
+         true},
+        {"of budget",
+         [](Loop loop, Section section) {
+             return percent_text(worst_s(loop, section) / section.budget.physics_s);
+         },
+         !timings.before.empty()},
+        {"bodies", [](Loop, Section section) { return bodies_text(section); }},
+        {"in worst", [](Loop, Section section) { return worst_bodies_text(section); }, true},
+        {"apex", [](Loop loop, Section) { return metres_text(loop.apex_error_m); }, true},
+        {"tunneled", [](Loop loop, Section) { return percent_text(loop.tunneled_share); }, true},
+        {"distance", [](Loop loop, Section) { return metres_text(loop.distance_m); }}};
+    columns.insert(columns.end(), others.begin(), others.end());
+    return columns;
 }
 
 /// A row per loop, with its cost and its error.
 Table table_of(const Report& report) {
-    Table table{.columns = {report.sections.size() == 1 ? "scenario" : "settings", "step", "spread",
-                            "game second", "worst frame", "of budget", "bodies", "in worst", "apex",
-                            "tunneled", "distance"},
-                .has_verdicts = false,
-                .splits = true};
-    table.title = title_of(report);
-    const bool is_counted = std::ranges::any_of(
-        report.timings->loops, [](const auto& loop) { return !std::isnan(loop.instructions); });
-    if (is_counted) {
-        table.columns.insert(table.columns.begin() + 3, "instructions");
+    const std::vector<TimingColumn> columns = columns_of(report);
+    Table table{.title = title_of(report), .columns = {}, .has_verdicts = false, .splits = true};
+    for (const TimingColumn& column : columns) {
+        if (column.is_detail) {
+            table.details.push_back(table.columns.size());
+        }
+        table.columns.push_back(column.name);
     }
     for (const TimedLoop& loop : report.timings->loops) {
-        const TimedSection& section = report.timings->sections[loop.section];
-        const double step_s = loop.step_s.median;
-        const double worst_s = step_s * static_cast<double>(section.frames.worst);
-        table.rows.push_back(
-            {.cells = {
-                 loop.name, quantity_text(step_s, "s"), spread_text(loop.step_s),
-                 range_of(section.frames.fewest_per_s * step_s, section.frames.most_per_s * step_s),
-                 fmt::format("{}, {}", counted(section.frames.worst, "step"),
-                             quantity_text(worst_s, "s")),
-                 percent_text(worst_s / section.budget.physics_s),
-                 bodies_text(section.bodies_steady, section.bodies),
-                 bodies_text(section.bodies_worst, section.bodies), metres_text(loop.apex_error_m),
-                 percent_text(loop.tunneled_share), metres_text(loop.distance_m)}});
-        if (is_counted) {
-            auto& cells = table.rows.back().cells;
-            cells.insert(cells.begin() + 3, fmt::format("{:.0f}", loop.instructions));
+        TableRow row;
+        for (const TimingColumn& column : columns) {
+            row.cells.push_back(column.cell(loop, report.timings->sections[loop.section]));
         }
+        table.rows.push_back(std::move(row));
     }
     table.notes = timing_notes(report);
     return table;
-}
-
-/// The cheapest and the dearest of the loops that are not noisy.
-std::string headline_of(const Report& report) {
-    std::vector<TimedLoop> loops = report.timings->loops;
-    const std::size_t noisy = std::erase_if(loops, is_noisy);
-    if (loops.empty()) {
-        return fmt::format("The machine was too busy: all times spread by more than {}",
-                           percent(kNoisySpread));
-    }
-    const std::string more =
-        noisy == 0 ? std::string() : fmt::format("; {} too noisy", counted(noisy, "other time"));
-    const auto cost = [&](const TimedLoop& loop) { return second_s(report, loop); };
-    const auto [least, most] = std::ranges::minmax_element(loops, {}, cost);
-    const std::string first = fmt::format("A game second costs {} with {}",
-                                          quantity_text(cost(*least), "s"), least->name);
-    return loops.size() == 1 ? first + more
-                             : fmt::format("{}, and {} with {}{}", first,
-                                           quantity_text(cost(*most), "s"), most->name, more);
 }
 
 }  // namespace
@@ -277,7 +196,8 @@ void describe_timings(Report& report) {
         loop.tunneled_share = error_of(report, loop, kTunneled);
         loop.distance_m = error_of(report, loop, kDistance);
     }
-    report.headline = headline_of(report);
+    report.headline = timing_headline(report);
+    report.answer = timing_answer(report);
     timings.table = table_of(report);
 }
 

@@ -34,13 +34,27 @@ TEST(TimingsText, SaysThatTheMachineIsBusy) {
     Report made = timed_report();
     EXPECT_THAT(to_text(described(made).timings->table, {}), Not(HasSubstr("--time")));
     made.timings->loops[0].step_s.high *= 2;
-    made.timings->sections[0].bodies[1].spread = 0.3;
-    made.timings->sections[1].bodies[0].spread = 0.05;
     EXPECT_THAT(to_text(described(made).timings->table, {.width = 200}),
-                HasSubstr("2 of 6 times spread by more than 10%, those of bodies included"));
+                HasSubstr("1 of 2 times spread by more than 10%; close other programs"));
     made.timings->loops[0].step_s.high /= 2;
+    made.timings->processors = 4;
+    made.timings->load = 2.9;
+    EXPECT_THAT(to_text(described(made).timings->table, {}), Not(HasSubstr("busy")));
+    made.timings->load = 3.2;
     EXPECT_THAT(to_text(described(made).timings->table, {.width = 200}),
-                HasSubstr("1 of 6 times spread by more than 10%, those of bodies included"));
+                HasSubstr("the machine is busy: its load was 3.2 at the start"));
+}
+
+TEST(TimingsText, BeginsWithTheAnswerAndHasItsTableInOnePiece) {
+    const std::string text = to_text(described(timed_report()), {.width = 80});
+    EXPECT_THAT(text, ::testing::StartsWith("A game second costs 120 us with fixed"));
+    EXPECT_THAT(text,
+                HasSubstr("\n  settings  step  game second    of budget  bodies  distance\n"));
+    EXPECT_THAT(text, Not(HasSubstr("in worst")));
+    const std::string all =
+        to_text(described(timed_report()), {.width = 200, .detail = Detail::all});
+    EXPECT_THAT(all, HasSubstr("in worst  apex     tunneled  distance"));
+    EXPECT_THAT(all, HasSubstr("tunneled the share of 32 shots"));
 }
 
 TEST(TimingsText, SaysWhichEnginesAreNotThoseOfTheGame) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 
 #include "tests/harness/study/bench/games.h"
@@ -42,6 +43,46 @@ TEST(BodiesThatFit, AreThoseOfAPlantedCost) {
     EXPECT_NEAR(costs[0].step_s, 3e-6, 1e-12);
     EXPECT_EQ(costs[3].bodies, 210U);
     EXPECT_NEAR(bodies_for(costs, 100e-6), 100, 1e-6);
+}
+
+/// Steps of this engine take half as long again in every third world.
+class SometimesSlow final : public physics::World {
+  public:
+    SometimesSlow(std::size_t bodies, bool is_slow) : bodies_(bodies), is_slow_(is_slow) {}
+    bool step(double) override {
+        ticking_clock().at += std::chrono::nanoseconds(bodies_ * (is_slow_ ? 1500 : 1000));
+        return true;
+    }
+    void read(std::span<physics::BodyState>) const override {}
+    void set_velocity(std::size_t, Vec2) override {}
+    void place(std::size_t, Vec2) override {}
+    void set_gravity_scale(std::size_t, double) override {}
+    void move_to(std::size_t, Vec2, double) override {}
+
+  private:
+    std::size_t bodies_;
+    bool is_slow_;
+};
+
+/// One slow timing of three changes no median, and widens the interval.
+TEST(BodiesThatFit, HaveAnIntervalFromTheSlowestToTheFastestTiming) {
+    static std::map<std::size_t, int> worlds;
+    physics::Engine engine = *parse_engine("euler").engine;
+    engine.name = "sometimes-slow";
+    engine.make_world = [](const physics::Scene& scene,
+                           const physics::EngineSettings&) -> std::unique_ptr<physics::World> {
+        const std::size_t bodies = scene.bodies.size() - 1;
+        return std::make_unique<SometimesSlow>(bodies, worlds[bodies]++ % 3 == 0);
+    };
+    physics::add_engine(std::move(engine));
+    const Game game = game_at("fixed", "sometimes-slow", 60, 60);
+    const std::vector<CostOfBodies> costs =
+        cost_of_bodies(game, 1.0 / 60, 100e-6, {.time = milliseconds(0), .rounds_least = 1},
+                       ticking_clock().now());
+    EXPECT_EQ(costs.back().bodies, 210U);
+    EXPECT_NEAR(bodies_for(costs, 100e-6), 100, 1e-6);
+    EXPECT_NEAR(bodies_for(costs, 100e-6, &CostOfBodies::least_s), 100, 1e-6);
+    EXPECT_NEAR(bodies_for(costs, 100e-6, &CostOfBodies::most_s), 100 / 1.5, 1e-6);
 }
 
 /// Box2D on the fake clock. When a world goes it notes how high its highest body still is.

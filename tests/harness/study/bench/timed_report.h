@@ -23,7 +23,9 @@ inline TimedSection timed_section() {
             .budget = {.physics_s = 1e-3, .frame_s = 2e-3, .text = "half of the frame"},
             .bodies = {{.bodies = 3, .step_s = 1e-6}, {.bodies = 15, .step_s = 5e-6}},
             .bodies_steady = kAllFit,
-            .bodies_worst = 7.9};
+            .bodies_worst = 7.9,
+            .bodies_least = kAllFit,
+            .bodies_most = kAllFit};
 }
 
 inline TimedLoop timed_loop(std::size_t section, double step_s) {

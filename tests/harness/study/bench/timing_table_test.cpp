@@ -35,29 +35,28 @@ TEST(TimingTable, HasCostAndErrorOfASettingInOneRow) {
 
 TEST(TimingTable, IsTitledByWhatAllRowsShare) {
     Report made = timed_report();
-    EXPECT_THAT(described(made).timings->table.title, StartsWith("gate in euler: "));
+    EXPECT_THAT(described(made).timings->table.title,
+                StartsWith("gate in euler: cost and error, timed at 60 fps on a machine"));
     made.timings->loops[1].spec.scenario = scenario("jump");
-    EXPECT_THAT(described(made).timings->table.title, StartsWith("gate and jump in euler: cost, "));
+    EXPECT_THAT(described(made).timings->table.title,
+                StartsWith("gate and jump in euler: cost and "));
     made.timings->loops[1].spec.engine = parse_engine("box2d");
-    EXPECT_THAT(described(made).timings->table.title, StartsWith("gate and jump: cost, "));
+    EXPECT_THAT(described(made).timings->table.title, StartsWith("gate and jump: cost and "));
 }
 
 TEST(TimingTable, NamesTheCheapestSettingWithinADistance) {
-    const auto first_note = [](Report made, double within_m) {
+    const auto headline = [](Report made, double within_m) {
         made.timings->within_m = within_m;
-        const TableNote note = described(std::move(made)).timings->table.notes.front();
-        return note.label + note.text;
+        return described(std::move(made)).headline;
     };
     // 60 steps of 2 us a second, 0.02 m off; the other setting has no distance.
-    EXPECT_EQ(first_note(timed_report(), 0.02),
-              "cheapest within 0.02 m: fixed: 120 us for a game second, 0.02 m off");
-    EXPECT_THAT(first_note(timed_report(), 0.019),
-                StartsWith("cheapest within 0.019 m: none of 2"));
+    EXPECT_EQ(headline(timed_report(), 0.02),
+              "Cheapest within 0.02 m: fixed: 120 us for a game second, 0.02 m off");
+    EXPECT_THAT(headline(timed_report(), 0.019), StartsWith("Cheapest within 0.019 m: none of 2"));
     Report noisy = timed_report();
     noisy.timings->loops[0].step_s = spread_of(std::vector{1e-6, 2e-6, 3e-6});
-    EXPECT_THAT(first_note(noisy, 1), HasSubstr("too busy to tell")) << "its time is chance";
-    EXPECT_THAT(described(timed_report()).timings->table.notes.front().label,
-                Not(HasSubstr("cheapest")));
+    EXPECT_THAT(headline(noisy, 1), HasSubstr("too busy to tell")) << "its time is chance";
+    EXPECT_THAT(described(timed_report()).headline, Not(HasSubstr("heapest")));
 }
 
 /// A setting is as good as in the scenario that it is worst in, and costs what all of them cost.
@@ -94,6 +93,44 @@ TEST(CostHeadline, HasNoFigureOfATimeThatSpread) {
     EXPECT_THAT(described(made).headline, AllOf(Not(HasSubstr("fixed")), HasSubstr("variable")));
     made.timings->loops[1].step_s.high *= 2;
     EXPECT_THAT(described(made).headline, Not(HasSubstr(" us")));
+}
+
+TEST(CostHeadline, HasTheTotalOfEachSettingAndTheirRatio) {
+    // 60 steps of 2 us, and of 3 us.
+    const Report two = described(timed_report());
+    EXPECT_EQ(two.headline,
+              "A game second costs 120 us with fixed (30 to 60 steps) and 180 us with variable (30 "
+              "to 60 steps): 1.5 times as much");
+    EXPECT_EQ(two.answer, "fixed costs 0.667 of variable");
+    Report three = timed_report();
+    three.sections.push_back(three.sections.back());
+    three.timings->sections.push_back(three.timings->sections.back());
+    three.timings->loops.push_back(timed_loop(2, 1e-6));
+    EXPECT_THAT(described(three).headline, AllOf(StartsWith("A game second costs 60 us with "),
+                                                 HasSubstr(", up to 180 us with variable"),
+                                                 HasSubstr(", the dearest: 3 times as much")));
+}
+
+TEST(CostHeadline, OfOneSettingHasStepsBudgetAndBodies) {
+    Report made = timed_report();
+    made.sections.pop_back();
+    made.timings->sections.pop_back();
+    made.timings->loops.pop_back();
+    TimedSection& section = made.timings->sections.front();
+    section.bodies_least = 1240;
+    section.bodies_most = 1690;
+    // 15 steps of 2 us are 3% of 1 ms.
+    EXPECT_EQ(described(made).headline,
+              "A game second of 30 to 60 steps costs 120 us; the worst frame takes 3% of the "
+              "budget; 1200..1600 bodies fit");
+    EXPECT_EQ(described(made).answer, "a game second of 30 to 60 steps costs 120 us");
+    made.timings->loops.push_back(timed_loop(0, 8e-6));
+    made.timings->loops.back().spec.scenario = scenario("stack");
+    EXPECT_THAT(described(made).headline,
+                HasSubstr("costs 480 us in stack, the dearest of 2 scenarios; "));
+    made.timings->loops[1].step_s.high *= 2;
+    EXPECT_EQ(described(made).answer, "a game second of 30 to 60 steps costs 120 us");
+    EXPECT_THAT(described(made).headline, ::testing::EndsWith("; 1 other time too noisy"));
 }
 
 TEST(PairText, SaysHowMuchTheSecondCosts) {
