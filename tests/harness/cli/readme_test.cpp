@@ -82,14 +82,18 @@ void erase_between(std::string& text, std::string_view begin, std::string_view e
 }
 
 /// The words of a text without its figures and its budget: settings stay. That the machine was busy
-/// is a figure, too, and so is its name.
+/// is a figure, too, and so is its name; where times spread, the answer in the first and the last
+/// line says so.
 std::set<std::string> words_of(std::string text) {
-    erase_between(text, "note: the machine is busy", "timed on ");
-    erase_between(text, "timed on ", "budget: ");
+    text.erase(0, text.find("\n\n"));
+    text.resize(std::min(text.size(), text.find("\npass: ")));
+    erase_between(text, "note: the machine is busy", "of budget: ");
+    erase_between(text, " fps on ", "processor");
+    erase_between(text, "of budget: the", "bodies: ");
     std::set<std::string> words;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
-        std::istringstream stream(line.starts_with("budget: ") ? std::string() : line);
+        std::istringstream stream(line);
         for (std::string word; stream >> word;) {
             word.erase(word.find_last_not_of(",;:.") + 1);
             const bool is_figure = word.find_first_of("0123456789") != std::string::npos &&
