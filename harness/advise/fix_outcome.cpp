@@ -111,6 +111,26 @@ std::string in_words(std::string text) {
 
 }  // namespace
 
+void name_step_sums(const Game& game, Finding& finding) {
+    const auto sets_step = [](const Change& settings) {
+        return std::ranges::any_of(
+            settings, [](const SettingValue& each) { return each.name == "timestep"; });
+    };
+    const bool may_set = sets_step(finding.fix_settings) ||
+                         std::ranges::any_of(finding.other_fixes, [&](const OtherFix& other) {
+                             return sets_step(other.settings);
+                         });
+    const bool is_in_vain = finding.trial.is_tried && !finding.trial.cures;
+    if (!may_set || is_in_vain || finding.fix.empty() || !game.scripts ||
+        game.scripts->motion.step_sums.empty()) {
+        return;
+    }
+    const std::vector<Place>& sums = game.scripts->motion.step_sums;
+    finding.fix += fmt::format(" First mend what depends on the length of the step in code: {}{}.",
+                               to_text(sums.front()),
+                               sums.size() == 1 ? "" : " and " + counted(sums.size() - 1, "other"));
+}
+
 void append_trial(Finding& finding, Verdict shown) {
     const FixTrial& trial = finding.trial;
     const std::string see_recommend =

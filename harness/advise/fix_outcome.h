@@ -33,6 +33,9 @@ const Finding* find(const Findings& findings, const std::string& id);
 /// The outcome of a fix of `finding`, from the findings of all checks without and with it.
 FixTrial trial_of(const Finding& finding, const AllFindings& before, const AllFindings& after);
 
+/// Appends to a fix that may set the timestep the places in scripts that count by the step.
+void name_step_sums(const Game& game, Finding& finding);
+
 /// Appends the trial's result to the text of the fix. `shown` is the finding's verdict in a report.
 void append_trial(Finding& finding, Verdict shown);
 

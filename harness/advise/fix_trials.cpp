@@ -271,6 +271,7 @@ void try_fixes(const Game& game, const std::vector<const Check*>& asked,
         if (finding.trial.is_tried) {
             append_trial(finding, find(before.shown, finding.id)->verdict);
         }
+        name_step_sums(game, finding);
     }
 }
 

@@ -139,6 +139,26 @@ CharacterMoves character_moves(const Game& game) {
     return game.scripts ? moves_in_scripts(*game.scripts, jumps) : CharacterMoves::unknown;
 }
 
+bool presses_act_in_frames(const Game& game) {
+    if (!game.project || is_own_code(*game.project) || !game.profile.character_moves.empty() ||
+        !game.scripts || game.scripts->cut) {
+        return false;
+    }
+    const ScriptMotion& motion = game.scripts->motion;
+    return !motion.characters_in_frames.empty() && motion.characters_in_steps.empty() &&
+           motion.players.empty();
+}
+
+bool has_no_player_in_steps(const Game& game) {
+    if (!game.project || is_own_code(*game.project) || !game.profile.character_moves.empty() ||
+        !game.scripts || game.scripts->cut || game.scripts->files == 0) {
+        return false;
+    }
+    const ScriptMotion& motion = game.scripts->motion;
+    return motion.characters_in_steps.empty() && motion.players.empty() &&
+           motion.presses_in_frames.empty();
+}
+
 std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine,
                                    const physics::ContinuousSwitch* advised) {
     if (!game.scripts || !game.scripts->motion.continuous ||
@@ -184,8 +204,23 @@ bool has_own_steps(const Game& game) {
            (game.character && game.character->policy && game.profile.character_moves != "step");
 }
 
+namespace {
+
+/// True where the engine moves characters as rigid bodies, but for the jump that a script computes
+/// itself in steps, as for a CharacterController in FixedUpdate.
+bool jumps_by_code_in_steps(const Game& game) {
+    return !game.character && game.scripts && game.profile.character.empty() &&
+           game.per_frame_engine.engine != nullptr &&
+           game.per_frame_engine.engine != game.engine.engine &&
+           character_moves(game) == CharacterMoves::step &&
+           std::ranges::any_of(game.scripts->motion.characters_in_steps,
+                               [](const MovedCharacter& each) { return each.jump.has_value(); });
+}
+
+}  // namespace
+
 bool are_like_bodies(const Game& game) {
-    return !game.character && !has_own_steps(game);
+    return !game.character && !has_own_steps(game) && !jumps_by_code_in_steps(game);
 }
 
 Game of_characters(const Game& game) {
@@ -200,6 +235,11 @@ Game of_characters(const Game& game) {
         if (characters.policy != game.policy) {
             characters.step_policy = game.policy;
         }
+        return characters;
+    }
+    if (jumps_by_code_in_steps(game)) {
+        characters.engine = as_scripts_integrate(game, game.per_frame_engine);
+        characters.others.clear();
         return characters;
     }
     if (!game.character) {

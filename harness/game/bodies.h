@@ -48,6 +48,13 @@ bool shows_jump_order(const Game& game);
 /// The profile's answer, or else the scripts'. Without a project it is `step`.
 CharacterMoves character_moves(const Game& game);
 
+/// True if key presses act in the frame that reads them: the characters move in frames alone, those
+/// that never jump included.
+bool presses_act_in_frames(const Game& game);
+
+/// True if the scan has read all scripts, and sees none that lets the player move a body in steps.
+bool has_no_player_in_steps(const Game& game);
+
 /// True if each rigid body of the project's engine says for itself whether it is interpolated.
 bool bodies_interpolate(const Game& game);
 

@@ -221,11 +221,16 @@ bool has_own_loop(const Game& game) {
     return !game.project || is_own_code(*game.project);
 }
 
-bool all_code_moves_in_frames(const Game& game) {
+bool has_read_all_code(const Game& game) {
     const ProjectReader* reader = game.project ? game.project->reader : nullptr;
-    return reader != nullptr && !has_own_loop(game) && game.scripts && reader->scan_reads_code &&
-           !game.scripts->cut && game.scripts->motion.in_steps.empty() &&
-           game.scripts->motion.hidden_steps.empty() && !game.scripts->motion.in_frames.empty();
+    return reader != nullptr && reader->scan_reads_code && game.scripts &&
+           game.scripts->files > 0 && !game.scripts->cut;
+}
+
+bool all_code_moves_in_frames(const Game& game) {
+    return has_read_all_code(game) && !has_own_loop(game) &&
+           game.scripts->motion.in_steps.empty() && game.scripts->motion.hidden_steps.empty() &&
+           !game.scripts->motion.in_frames.empty();
 }
 
 RunSpec run_spec(const Game& game, const ScenarioSpec& scenario, const TraceSpec& trace,

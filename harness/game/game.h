@@ -124,6 +124,9 @@ bool may_move_in_steps(const Game& game);
 /// True if the game's code has the loop, and so its own choice of engine.
 bool has_own_loop(const Game& game);
 
+/// True if the scan has read all code of the game, but for that of plug-ins.
+bool has_read_all_code(const Game& game);
+
 /// True if the scan has read all code of the game, and sees that move things in frames, and none in
 /// steps.
 bool all_code_moves_in_frames(const Game& game);

@@ -67,15 +67,15 @@ const ScriptStatement* first_of(const Functions& functions, Is is) {
     return nullptr;
 }
 
-/// Where gravity acts in functions of a frame that no step runs.
-Place gravity_only_in(const ScriptView& view, const Functions& frames, const Functions& steps) {
+/// Where a statement of a frame, which no step runs, is gravity of the kind `is`.
+Place gravity_only_in(const ScriptView& view, const Functions& frames, const Functions& steps,
+                      bool (*is)(const ScriptView& view, const FrameRun& run)) {
     for (const ScriptFunction* function : frames) {
         if (std::ranges::find(steps, function) != steps.end()) {
             continue;
         }
         for (const ScriptStatement& statement : function->statements) {
-            if (is_gravity(view,
-                           {function, &statement, with_blocks({}, *function, statement.block)})) {
+            if (is(view, {function, &statement, with_blocks({}, *function, statement.block)})) {
                 return place_in(view, statement);
             }
         }
@@ -115,21 +115,25 @@ void add_characters(const ScriptView& view, const Functions& in_steps, const Fun
     const auto add = [&](const Functions& functions, std::vector<MovedCharacter>& characters) {
         const ScriptStatement* move = first_of(functions, moves);
         if (move != nullptr) {
-            characters.push_back(
-                {.at = place_in(view, *move),
-                 .jump = jump_rule(view, functions, moves),
-                 .size = jump_size(view),
-                 .falls_in_frames =
-                     &functions == &in_steps ? gravity_only_in(view, in_frames, in_steps) : Place{},
-                 .is_level =
-                     !view.is(ScriptLanguage::lua) && !jumps_or_falls(view)});  // Lua: any names.
+            characters.push_back({.at = place_in(view, *move),
+                                  .jump = jump_rule(view, functions, moves),
+                                  .size = jump_size(view),
+                                  .is_level = !view.is(ScriptLanguage::lua) &&
+                                              !jumps_or_falls(view)});  // Lua: any names.
         }
         return move != nullptr;
     };
-    add(in_frames, motion.characters_in_frames);
+    const bool moves_in_frames = add(in_frames, motion.characters_in_frames);
+    const bool moves_in_steps = add(in_steps, motion.characters_in_steps);
     // A rigid body moves in steps, wherever code pushes it.
-    if (!add(in_steps, motion.characters_in_steps) && is_player && !motion.in_steps.empty()) {
+    const bool is_pushed = !moves_in_steps && is_player && !motion.in_steps.empty();
+    if (is_pushed) {
         motion.characters_in_steps.push_back({.at = motion.in_steps.front()});
+    }
+    if (moves_in_steps || (is_pushed && !moves_in_frames)) {
+        MovedCharacter& mover = motion.characters_in_steps.back();
+        mover.falls_in_frames = gravity_only_in(view, in_frames, in_steps, is_gravity);
+        mover.cut_in_frames = gravity_only_in(view, in_frames, in_steps, cuts_rise);
     }
 }
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "harness/scan/patterns.h"
+#include "harness/scan/what_moves.h"
 
 namespace tickproof::harness {
 namespace {
@@ -101,7 +102,7 @@ bool adds_velocity(const ScriptView& view, const ScriptFunction& function, const
                                                   "rand", "kick", "push", "recoil"});
     // A share of the velocity itself is no acceleration.
     const bool is_share = has_any(lower(value_of_local(function, amount)), {"velocity"});
-    return !is_event && !is_share && !has_time(view, function, amount) &&
+    return !is_event && !is_share && (!has_time(view, function, amount) || cancels_time(amount)) &&
            literal_of(amount).value_or(1) != 0;
 }
 
@@ -180,7 +181,54 @@ void look_for_force_per_frame(const ScriptView& view, std::vector<ScriptRemark>&
     }
 }
 
+/// True for one push by a force: `if (Input.GetKeyDown(KeyCode.Space)) body.AddForce(up)`. It acts
+/// for one step, however long that is.
+bool pushes_once(const ScriptView& view, const ScriptFunction& function,
+                 const ScriptStatement& statement) {
+    const bool is_force_call =
+        view.is(ScriptLanguage::csharp) && !is_impulse(statement.code) &&
+        std::ranges::any_of(calls_of(statement.code), [&](const ScriptCall& call) {
+            return is_force(view, call.name) && !call.receiver.empty();
+        });
+    if (!is_force_call || has_time(view, function, statement.code)) {
+        return false;
+    }
+    for (std::size_t at = statement.block; at != 0; at = function.blocks[at].parent) {
+        if (asks_for_press(function.blocks[at].header)) {
+            return true;
+        }
+    }
+    return is_event(function) && function.called == Called::elsewhere;
+}
+
+/// True for a speed that a step changes by a fixed amount or share.
+bool sums_by_step(const ScriptView& view, const ScriptFunction& function, const TextSet& zeroed,
+                  const ScriptStatement& statement) {
+    if (function.called != Called::per_step || function.blocks[statement.block].is_gated) {
+        return false;
+    }
+    const std::string_view damping = damping_of(view, function, statement);
+    return (adds_velocity(view, function, zeroed, statement) &&
+            !is_topped_up(function, statement)) ||
+           (!damping.empty() && !has_time(view, function, damping));
+}
+
 }  // namespace
+
+std::vector<Place> step_sums_in(const ScriptView& view) {
+    std::vector<Place> places;
+    for (const ScriptFunction& function : view.script.functions) {
+        const TextSet zeroed =
+            function.called == Called::per_step ? zeroed_in(function) : TextSet();
+        for (const ScriptStatement& statement : function.statements) {
+            if (pushes_once(view, function, statement) ||
+                sums_by_step(view, function, zeroed, statement)) {
+                places.push_back(place_in(view, statement));
+            }
+        }
+    }
+    return places;
+}
 
 ScriptPattern force_per_frame() {
     return {.name = "force-per-frame",

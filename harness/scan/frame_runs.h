@@ -42,6 +42,9 @@ std::vector<FrameRun> runs_from(const ScriptFunction& root,
 /// `velocity.y -= gravity * delta`, but not in a fall alone.
 bool is_gravity(const ScriptView& view, const FrameRun& run);
 
+/// Gravity under a condition of the rise: `if (velocity.y > 0 && !held)`.
+bool cuts_rise(const ScriptView& view, const FrameRun& run);
+
 /// `velocity.y = jump_speed` after a press.
 bool is_jump(const ScriptView& view, const FrameRun& run);
 

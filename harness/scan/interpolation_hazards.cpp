@@ -17,16 +17,20 @@ void add_hazards(const ScriptView& view, ScriptMotion& motion) {
             const bool is_tween =
                 has_any(text, {"tween_property", "interpolate_property", "TweenProperty"}) &&
                 has_any(text, {"position", "rotation", "scale", "transform"});
-            const bool is_look = is_of_input(function) && (calls_any(statement.code, is_move) ||
-                                                           has_any(text, {"rotation"}));
+            const bool is_of_view =
+                is_of_input(function) || (function.called == Called::per_frame &&
+                                          is_of_mouse(view, function, statement.code));
+            const bool is_look =
+                is_of_view && (calls_any(statement.code, is_move) || has_any(text, {"rotation"}));
             if (is_tween) {
                 motion.hazards.push_back(
                     {"a Tween that moves a node in rendered frames", place_in(view, statement)});
             } else if (is_look) {
                 motion.hazards.push_back(
-                    {"mouse look in _input, which must not wait for a step: its node needs "
-                     "physics_interpolation_mode Off",
-                     place_in(view, statement)});
+                    {.what = "mouse look in frames, which must not wait for a step: its node needs "
+                             "physics_interpolation_mode Off",
+                     .at = place_in(view, statement),
+                     .is_mouse_look = true});
             }
         }
     }

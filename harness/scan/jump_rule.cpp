@@ -71,11 +71,25 @@ bool exclude(const FrameRun& one, const FrameRun& other) {
     return are_branches(one, other) || ground_of(one) * ground_of(other) < 0;
 }
 
+/// Which of the statements are gravity: those that name it, or else all that may be. A climb, a
+/// glide or a thrust changes the same speed by a time.
+std::vector<bool> gravity_in(const ScriptView& view, const std::vector<FrameRun>& runs) {
+    std::vector<bool> any(runs.size());
+    std::vector<bool> named(runs.size());
+    bool is_named = false;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        any[i] = is_gravity(view, runs[i]);
+        named[i] = any[i] && has_any(lower(runs[i].statement->code), {"grav"});
+        is_named = is_named || named[i];
+    }
+    return is_named ? named : any;
+}
+
 /// True if gravity acts in a frame before its move.
-bool falls_before_move(const ScriptView& view, const std::vector<FrameRun>& runs,
+bool falls_before_move(const std::vector<FrameRun>& runs, const std::vector<bool>& gravity,
                        std::string_view speed, const std::vector<bool>& moves) {
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        if (is_gravity(view, runs[i]) && is_same_speed(speed, speed_of(runs[i]))) {
+        if (gravity[i] && is_same_speed(speed, speed_of(runs[i]))) {
             return std::find(moves.begin() + static_cast<std::ptrdiff_t>(i), moves.end(), true) !=
                    moves.end();
         }
@@ -84,8 +98,8 @@ bool falls_before_move(const ScriptView& view, const std::vector<FrameRun>& runs
 }
 
 /// The rule for one jump: what comes first after it, in this frame or the next.
-std::optional<JumpRule> rule_of(const ScriptView& view, const std::vector<FrameRun>& runs,
-                                std::size_t jump, const std::vector<bool>& moves) {
+std::optional<JumpRule> rule_of(const std::vector<FrameRun>& runs, std::size_t jump,
+                                const std::vector<bool>& gravity, const std::vector<bool>& moves) {
     const std::string speed = speed_of(runs[jump]);
     const bool adds = assignment_of(runs[jump].statement->code)->op == '+';
     bool moved = false;
@@ -95,7 +109,7 @@ std::optional<JumpRule> rule_of(const ScriptView& view, const std::vector<FrameR
         const std::size_t at = (jump + i) % runs.size();
         moved = moved || moves[at];
         fell_last = fell_last && !moves[at];
-        if (is_gravity(view, runs[at]) && is_same_speed(speed, speed_of(runs[at]))) {
+        if (gravity[at] && is_same_speed(speed, speed_of(runs[at]))) {
             const bool acts = !exclude(runs[jump], runs[at]);
             falls = true;
             fell_last = acts;
@@ -111,7 +125,8 @@ std::optional<JumpRule> rule_of(const ScriptView& view, const std::vector<FrameR
     if (adds && fell_last) {
         return JumpRule::gravity_first;
     }
-    return falls_before_move(view, runs, speed, moves) ? JumpRule::jump_last : JumpRule::move_first;
+    return falls_before_move(runs, gravity, speed, moves) ? JumpRule::jump_last
+                                                          : JumpRule::move_first;
 }
 
 /// Which of the statements move the character by this speed: those that name it, or else the last.
@@ -156,6 +171,7 @@ std::optional<JumpRule> jump_rule(const ScriptView& view, const Functions& funct
         }
     }
     std::ranges::copy(runs_of_frame(functions), std::back_inserter(runs));
+    const std::vector<bool> gravity = gravity_in(view, runs);
     std::optional<JumpRule> common;
     std::size_t jumps = 0;
     for (std::size_t i = 0; i < runs.size() && jumps < kMostJumps; ++i) {
@@ -163,7 +179,7 @@ std::optional<JumpRule> jump_rule(const ScriptView& view, const Functions& funct
             continue;
         }
         ++jumps;
-        const auto rule = rule_of(view, runs, i, moves_by(speed_of(runs[i]), runs, is_move));
+        const auto rule = rule_of(runs, i, gravity, moves_by(speed_of(runs[i]), runs, is_move));
         if (!rule || rule == common) {
             continue;
         }

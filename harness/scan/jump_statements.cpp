@@ -67,7 +67,7 @@ std::string speed_of(const FrameRun& run) {
     return value.ends_with(".y") || value.ends_with(".Y") ? value : target;
 }
 
-bool is_gravity(const ScriptView& view, const FrameRun& run) {
+bool adds_to_fall(const ScriptView& view, const FrameRun& run) {
     const auto assigned = assignment_of(run.statement->code);
     if (!assigned || assigned->declares || is_place(view, *run.function, assigned->target) ||
         !has_time(view, *run.function, assigned->value) ||
@@ -75,11 +75,25 @@ bool is_gravity(const ScriptView& view, const FrameRun& run) {
                  {"grav", ".y", "vy", "vertical", "fall", "down", "yspeed", "yvel"})) {
         return false;
     }
+    const std::string code = lower(run.statement->code);
+    const bool follows = has_any(code, {"lerp", "smooth", "movetoward", "move_toward", "damp"});
     const bool goes_on = assigned->op == '+' || assigned->op == '-' ||
                          has_word(assigned->value, property_of(assigned->target));
-    return goes_on && std::ranges::none_of(run.blocks, [](const InsideBlock& each) {
+    return goes_on && (!follows || has_any(code, {"grav", "fall"}));
+}
+
+bool is_gravity(const ScriptView& view, const FrameRun& run) {
+    return adds_to_fall(view, run) && std::ranges::none_of(run.blocks, [](const InsideBlock& each) {
                return each.it().header.find('<') != std::string::npos ||
                       each.it().header.find('>') != std::string::npos;
+           });
+}
+
+bool cuts_rise(const ScriptView& view, const FrameRun& run) {
+    return adds_to_fall(view, run) && has_any(lower(run.statement->code), {"grav"}) &&
+           std::ranges::any_of(run.blocks, [](const InsideBlock& each) {
+               const std::string header = lower(each.it().header);
+               return has_any(header, {"> 0", ">0"}) && has_any(header, {".y", "vy", "vertical"});
            });
 }
 

@@ -138,8 +138,8 @@ const ScriptStatement* first_step(const ScriptView& view) {
                  });
 }
 
-/// True if a name or a text of the script speaks of a jump; comments do not count.
-bool speaks_of_jumps(const Script& script) {
+/// True if a name or a text of the script has one of the words; comments do not count.
+bool speaks_of(const Script& script, std::initializer_list<std::string_view> words) {
     const std::string_view mark = script.language == ScriptLanguage::gdscript ? "#"
                                   : script.language == ScriptLanguage::lua    ? "--"
                                                                               : "//";
@@ -148,7 +148,7 @@ bool speaks_of_jumps(const Script& script) {
         const auto end = std::min(text.find('\n', from), text.size());
         const std::string_view line = std::string_view(text).substr(from, end - from);
         const std::string_view code = line.substr(0, line.find(mark));
-        if (!trimmed(code).starts_with('*') && has_any(code, {"jump", "leap"})) {
+        if (!trimmed(code).starts_with('*') && has_any(code, words)) {
             return true;
         }
         from = end + 1;
@@ -248,11 +248,14 @@ ScriptMotion motion_in(const ScriptView& view) {
     motion.shots = shots_in(view);
     motion.hidden_steps = hidden_steps(view);
     motion.cameras_in_steps = cameras_in_steps(view);
-    motion.jumps = speaks_of_jumps(view.script);
+    motion.jumps = speaks_of(view.script, {"jump", "leap"});
+    motion.springs = speaks_of(view.script, {"spring", "stiff", "suspension", "hooke", "elastic",
+                                             "pendulum", "rope", "tether", "grappl", "damp"});
     motion.makes_sweeping_world =
         view.is(ScriptLanguage::lua) && has_any(view.script.code, {"bump.newWorld("});
     motion.moves_through_world = moves_through_world(view);
     motion.frame_counts = frame_counts_in(view);
+    motion.step_sums = step_sums_in(view);
     motion.interpolates = has_any(view.script.code, {"get_physics_interpolation_fraction",
                                                      "GetPhysicsInterpolationFraction"});
     motion.is_for_headset = has_any(view.script.code, {"ARVRServer", "ARVROrigin", "ARVRController",

@@ -80,8 +80,8 @@ bool is_from_timed_function(const ScriptView& view, std::string_view value, Amou
 
 bool is_step(const ScriptView& view, const ScriptFunction& function, std::string_view amount,
              AmountFacts& facts) {
-    if (amount.empty() || has_time(view, function, amount) || is_of_mouse(view, function, amount) ||
-        is_no_speed(amount)) {
+    if (amount.empty() || (has_time(view, function, amount) && !cancels_time(amount)) ||
+        is_of_mouse(view, function, amount) || is_no_speed(amount)) {
         return false;
     }
     for (const std::string_view word : words_in(amount)) {
@@ -116,8 +116,26 @@ bool stops_at_once(const ScriptAssignment& approach, std::string_view step,
     });
 }
 
+/// True for a CharacterController by its name or its declaration.
+bool is_controller(const ScriptView& view, std::string_view receiver) {
+    return has_any(lower(receiver), {"controller"}) ||
+           (!receiver.empty() && root_of(receiver) == receiver &&
+            has_any(view.script.code, {fmt::format("CharacterController {};", receiver)}));
+}
+
+/// The first term of a way that has no time in it, beside terms that have: gravity in
+/// `Move(run * Time.deltaTime + fall)`. Else the whole way.
+std::string_view untimed_term(const ScriptView& view, const ScriptFunction& function,
+                              std::string_view way) {
+    const auto terms = terms_of(way);
+    const auto untimed = std::ranges::find_if(
+        terms, [&](std::string_view term) { return !has_time(view, function, term); });
+    return untimed == terms.end() ? way : *untimed;
+}
+
 /// The arguments of a call that is the whole statement.
-std::string_view moved_by(const ScriptView& view, std::string_view code, const AmountFacts& facts) {
+std::string_view moved_by(const ScriptView& view, const ScriptFunction& function,
+                          std::string_view code, const AmountFacts& facts) {
     if (view.is(ScriptLanguage::lua)) {
         return {};  // love.graphics.translate draws.
     }
@@ -132,10 +150,11 @@ std::string_view moved_by(const ScriptView& view, std::string_view code, const A
         if (member != facts.members.end() && member->second) {
             continue;
         }
-        const bool is_controller =
-            call.name == "Move" && lower(call.receiver).find("controller") != std::string::npos;
+        if (call.name == "Move" && is_controller(view, call.receiver)) {
+            return untimed_term(view, function, call.arguments.front());
+        }
         for (const std::string_view name : kMoves) {
-            if (call.name == name || is_controller) {
+            if (call.name == name) {
                 // Rotate(axis, angle)
                 const bool is_angle = call.arguments.size() == 2 && call.name == "Rotate" &&
                                       literal_of(call.arguments.back());
@@ -182,7 +201,7 @@ std::string_view amount_of(const ScriptView& view, const ScriptFunction& functio
         }
         return is_no_motion(function, statement, *assigned, amount) ? std::string_view() : amount;
     }
-    const std::string_view amount = moved_by(view, statement.code, facts);
+    const std::string_view amount = moved_by(view, function, statement.code, facts);
     const auto calls = amount.empty() ? std::vector<ScriptCall>() : calls_of(statement.code);
     if (!calls.empty() && is_set_before(function, statement, calls.front().receiver)) {
         return {};

@@ -87,6 +87,15 @@ bool is_named(std::string_view name, std::initializer_list<std::string_view> nam
     return std::find(names.begin(), names.end(), small) != names.end();
 }
 
+bool cancels_time(std::string_view code) {
+    const std::string text = plain(code);
+    return std::ranges::any_of(words_in(code), [&](std::string_view word) {
+        const std::string time = word == "Time" ? "Time.deltaTime" : std::string(word);
+        return is_delta(time) && has_any(text, {"/" + time + ")*" + time, "/" + time + "*" + time,
+                                                "*" + time + "/" + time});
+    });
+}
+
 bool has_any(std::string_view code, std::initializer_list<std::string_view> parts) {
     return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) {
         return code.find(part) != std::string_view::npos;

@@ -70,7 +70,9 @@ bool is_place(const ScriptView& view, const ScriptFunction& function, std::strin
         const auto dot = target.rfind('.');
         const std::string_view last =
             dot == std::string_view::npos ? target : target.substr(dot + 1);
-        return last == "x" || last == "y";
+        return (last == "x" || last == "y") &&
+               !is_named(property_of(target), {"velocity", "vel", "speed", "acceleration", "accel",
+                                               "acc", "force", "gravity"});
     }
     return is_named(property_of(target),
                     {"position", "global_position", "globalposition", "localposition",

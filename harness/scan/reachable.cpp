@@ -83,9 +83,8 @@ ReachFolder reach_folder(const std::string& root) {
     return folder;
 }
 
-std::optional<FileNames> unreached_scripts(const ReachFolder& folder,
-                                           const FileReferences& references,
-                                           const FileNames& scripts) {
+std::optional<FileNames> reached_files(const ReachFolder& folder,
+                                       const FileReferences& references) {
     const bool has_all = folder.files.size() < kMostReached;
     if (!has_all || !references.roots || references.roots->empty()) {
         return std::nullopt;
@@ -107,8 +106,18 @@ std::optional<FileNames> unreached_scripts(const ReachFolder& folder,
             reach(folder.files, name, begun, reached, waiting);
         }
     }
+    return reached;
+}
+
+std::optional<FileNames> unreached_scripts(const ReachFolder& folder,
+                                           const FileReferences& references,
+                                           const FileNames& scripts) {
+    const auto reached = reached_files(folder, references);
+    if (!reached) {
+        return std::nullopt;
+    }
     FileNames left;
-    std::ranges::set_difference(scripts, reached, std::inserter(left, left.end()));
+    std::ranges::set_difference(scripts, *reached, std::inserter(left, left.end()));
     std::erase_if(left, [&](const std::string& name) {
         return !folder.files.contains(name + references.beside);
     });

@@ -42,6 +42,10 @@ FileReferences unity_references(const ReachFolder& folder);
 FileReferences defold_references(const ReachFolder& folder);
 FileReferences lua_references(const ReachFolder& folder);
 
+/// The files that the game reaches; no value if the project's files do not say what it starts with,
+/// or what it refers to.
+std::optional<FileNames> reached_files(const ReachFolder& folder, const FileReferences& references);
+
 /// The scripts that nothing reaches; no value if the project's files do not say what the game
 /// starts with, or what it refers to. `scripts` are names below the folder.
 std::optional<FileNames> unreached_scripts(const ReachFolder& folder,

@@ -134,8 +134,12 @@ std::string in_folder(const ReachFolder& folder, const std::string& file) {
     return (std::filesystem::path(folder.root) / file).generic_string();
 }
 
+/// Counts the bodies of all files, and of them as moved those that the build's scenes reach. Where
+/// files do not say that, all but those of others count.
 Bodies unity_bodies(const ReachFolder& folder) {
     Bodies bodies;
+    const auto reached = reached_files(folder, unity_references(folder));
+    bodies.scenes.is_of_build = reached.has_value();
     std::size_t bytes = 0;
     for (const std::string& file : folder.files) {
         if (!file.starts_with("Assets/") || !ends_with_any(file, {".unity", ".prefab"})) {
@@ -146,7 +150,8 @@ Bodies unity_bodies(const ReachFolder& folder) {
         if (!text.starts_with("%YAML") || bytes > kMostBytes) {
             return {.is_drawing_known = false, .is_collision_known = false};
         }
-        add_bodies(in_folder(folder, file), text, !is_of_others(file), bodies);
+        add_bodies(in_folder(folder, file), text,
+                   reached ? reached->contains(file) : !is_of_others(file), bodies);
     }
     return bodies;
 }

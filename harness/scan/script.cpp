@@ -77,14 +77,15 @@ bool is_single(const ScriptFunction& function) {
 /// The functions of a file that call another one by its name.
 struct Callers {
     std::vector<std::size_t> functions;
-    bool is_gated = false;  ///< Some call runs in some frames only, or is no plain call.
+    bool is_gated = false;        ///< Some call runs in some frames only, or is no plain call.
+    bool is_conditional = false;  ///< Some call is inside a block: callers may take turns.
 };
 
-/// The functions that the code calls on its own object.
-std::set<std::string_view> own_calls(std::string_view code) {
+/// The functions that the code calls on its own object, or those that it calls on others.
+std::set<std::string_view> calls_on(std::string_view code, bool is_own) {
     std::set<std::string_view> names;
     for (const ScriptCall& call : calls_of(code)) {
-        if (is_one_of(call.receiver, {"", "self", "this", "base"})) {
+        if (is_one_of(call.receiver, {"", "self", "this", "base"}) == is_own) {
             names.insert(call.name);
         }
     }
@@ -101,6 +102,7 @@ TextMap<Callers> callers_in(const Script& script) {
         const ScriptFunction& function = script.functions[i];
         const auto note = [&](std::string_view code, std::size_t block) {
             std::optional<std::set<std::string_view>> own;
+            std::set<std::string_view> of_others;
             const bool is_late = has_word(code, "StartCoroutine");
             for (const std::string_view word : words_in(code)) {
                 const auto found = callers.find(word);
@@ -108,9 +110,14 @@ TextMap<Callers> callers_in(const Script& script) {
                     continue;
                 }
                 if (!own) {
-                    own = own_calls(code);
+                    own = calls_on(code, true);
+                    of_others = calls_on(code, false);
+                }
+                if (!own->contains(word) && of_others.contains(word)) {
+                    continue;  // Another object's function of this name.
                 }
                 found->second.functions.push_back(i);
+                found->second.is_conditional |= block != 0;
                 found->second.is_gated |=
                     !own->contains(word) || function.blocks[block].is_gated || is_late;
             }
@@ -233,11 +240,16 @@ void find_callbacks(Script& script) {
                 own.functions.empty() || is_single(function)) {
                 continue;
             }
-            const Called first = script.functions[own.functions.front()].called;
-            if (std::ranges::all_of(own.functions, [&](std::size_t caller) {
-                    return script.functions[caller].called == first;
-                })) {
-                found.emplace_back(&function, first);
+            const auto is_called = [&](Called when) {
+                return std::ranges::count_if(own.functions, [&](std::size_t caller) {
+                    return script.functions[caller].called == when;
+                });
+            };
+            const auto frames = is_called(Called::per_frame);
+            const auto all = static_cast<std::ptrdiff_t>(own.functions.size());
+            const bool is_of_one = frames == 0 || frames == all;
+            if (frames + is_called(Called::per_step) == all && (is_of_one || !own.is_conditional)) {
+                found.emplace_back(&function, frames > 0 ? Called::per_frame : Called::per_step);
             }
         }
         for (const auto& [function, called] : found) {

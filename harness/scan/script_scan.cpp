@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <iterator>
 #include <utility>
 
@@ -10,7 +9,7 @@
 #include "harness/base/for_all.h"
 #include "harness/base/input_error.h"
 #include "harness/base/read_file.h"
-#include "harness/project/find_project.h"
+#include "harness/scan/collect_scripts.h"
 #include "harness/scan/in_project.h"
 #include "harness/scan/patterns.h"
 #include "harness/scan/scan_engines.h"
@@ -19,48 +18,7 @@
 namespace tickproof::harness {
 namespace {
 
-namespace fs = std::filesystem;
-
-constexpr std::size_t kMostFiles = 20'000;
 constexpr std::size_t kMost_mb = 4;
-constexpr int kMostLevels = 32;
-
-/// Folders of third-party code, and of code that is not shipped, in lower case.
-constexpr std::array<std::string_view, 35> kOthers{"addons",
-                                                   "plugins",
-                                                   "packages",
-                                                   "thirdparty",
-                                                   "third_party",
-                                                   "third-party",
-                                                   "vendor",
-                                                   "external",
-                                                   "extern",
-                                                   "lib",
-                                                   "libs",
-                                                   "libraries",
-                                                   "editor",
-                                                   "deps",
-                                                   "standard assets",
-                                                   "textmesh pro",
-                                                   "textmeshpro",
-                                                   "packagecache",
-                                                   "deriveddatacache",
-                                                   "photon",
-                                                   "photonunitynetworking",
-                                                   "mirror",
-                                                   "demigiant",
-                                                   "dotween",
-                                                   "cinemachine",
-                                                   "steamvr",
-                                                   "oculus",
-                                                   "vuforia",
-                                                   "mixedrealitytoolkit",
-                                                   "standardassets",
-                                                   "sampleassets",
-                                                   "examples",
-                                                   "samples",
-                                                   "test",
-                                                   "tests"};
 
 template <typename T>
 void add(const std::vector<T>& some, std::vector<T>& all) {
@@ -79,52 +37,17 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     add(one.teleports, all.teleports);
     add(one.cameras_in_steps, all.cameras_in_steps);
     add(one.frame_counts, all.frame_counts);
+    add(one.step_sums, all.step_sums);
     add(one.hazards, all.hazards);
     all.is_mixed = all.is_mixed ||
                    (all.dimensions != 0 && one.dimensions != 0 && all.dimensions != one.dimensions);
     all.dimensions = all.dimensions == 0 ? one.dimensions : all.dimensions;
     all.interpolates = all.interpolates || one.interpolates;
     all.jumps = all.jumps || one.jumps;
+    all.springs = all.springs || one.springs;
     all.makes_sweeping_world = all.makes_sweeping_world || one.makes_sweeping_world;
     all.moves_through_world = all.moves_through_world || one.moves_through_world;
     all.is_for_headset = all.is_for_headset || one.is_for_headset;
-}
-
-/// What collect() looks for, and how much there is of it.
-struct Collected {
-    const ScanEngine& engine;
-    std::string main;  ///< The main scene: folders that hold it are not left out.
-    std::vector<std::string> files{};
-    bool cut = false;
-};
-
-/// Collects the scripts below a folder, sorted by name. `below` is its name in the project, with a
-/// slash at its end.
-void collect(const fs::path& folder, const std::string& below, int level, Collected& found) {
-    std::vector<fs::path> entries;
-    std::error_code error;
-    for (fs::directory_iterator each(folder.empty() ? fs::path(".") : folder, error), end;
-         !error && each != end; each.increment(error)) {
-        entries.push_back(folder / each->path().filename());
-    }
-    std::sort(entries.begin(), entries.end());
-    for (const fs::path& entry : entries) {
-        const fs::file_status status = fs::symlink_status(entry, error);
-        const std::string name = entry.filename().string();
-        const std::string inner = below + name + '/';
-        if (status.type() == fs::file_type::directory &&
-            (!is_skipped_folder(name) || found.main.starts_with(inner))) {
-            level < kMostLevels ? collect(entry, inner, level + 1, found) : void(found.cut = true);
-        } else if (status.type() == fs::file_type::regular &&
-                   std::ranges::find(found.engine.languages, language_of(name)) !=
-                       found.engine.languages.end()) {
-            if (found.files.size() == kMostFiles) {
-                found.cut = true;
-                return;
-            }
-            found.files.push_back(entry.generic_string());
-        }
-    }
 }
 
 /// A mark `tickproof: ignore lerp-constant`: its line, and the pattern that it names.
@@ -186,25 +109,11 @@ ScriptScan scan_file(const std::string& name, int jobs) {
 
 }  // namespace
 
-bool is_skipped_folder(std::string_view name) {
-    return is_generated(name) || std::ranges::find(kOthers, lower(name)) != kOthers.end();
-}
-
-bool is_of_others(std::string_view file) {
-    for (auto slash = file.find('/'); slash != std::string_view::npos; slash = file.find('/')) {
-        if (is_skipped_folder(file.substr(0, slash))) {
-            return true;
-        }
-        file.remove_prefix(slash + 1);
-    }
-    return false;
-}
-
 std::span<const ScriptPattern> script_patterns() {
-    static const std::array rows{motion_without_delta(), delta_twice(),          force_per_frame(),
-                                 lerp_constant(),        physics_outside_step(), press_in_step(),
-                                 mouse_in_step(),        camera_out_of_step(),   teleport_drawn(),
-                                 settings_in_code()};
+    static const std::array rows{
+        motion_without_delta(), delta_twice(),      force_per_frame(), lerp_constant(),
+        physics_outside_step(), press_in_step(),    mouse_in_step(),   camera_out_of_step(),
+        teleport_drawn(),       settings_in_code()};
     return rows;
 }
 
@@ -250,9 +159,8 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
     if (row == nullptr) {
         return scan;
     }
-    Collected found{.engine = *row,
-                    .main = row->main_scene == nullptr ? "" : row->main_scene(folder)};
-    collect(folder, "", 0, found);
+    const std::string main = row->main_scene == nullptr ? "" : row->main_scene(folder);
+    const CollectedScripts found = collect_scripts(folder, main, row->languages);
     scan.cut = found.cut;
     const std::vector<std::string>& files = found.files;
     std::vector<ScriptScan> of_files(files.size());
@@ -265,7 +173,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
             scan.skipped.push_back(one.skipped.front());
         }
     }
-    judge_in_project(folder, found.main, *row, each, scan.motion);
+    judge_in_project(folder, main, *row, each, scan.motion);
     for (const ScriptScan& one : each) {
         ++scan.files;
         scan.bytes += one.bytes;
@@ -278,6 +186,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
         add(one.clock.settings, scan.clock.settings);
         scan.remarks.insert(scan.remarks.end(), one.remarks.begin(), one.remarks.end());
     }
+    add_settings_of_plugins(found.plugins, jobs, scan.clock.settings);
     return scan;
 }
 

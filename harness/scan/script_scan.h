@@ -38,6 +38,7 @@ struct ScriptRemark {
 struct InterpolationHazard {
     std::string_view what;  ///< `a Camera2D with position smoothing, which it makes faster`.
     Place at{};
+    bool is_mouse_look = false;  ///< A view turns with the mouse, and so must not wait for a step.
 };
 
 /// The rigid bodies in the scenes and prefabs of a project.
@@ -46,6 +47,7 @@ struct SceneBodies {
     std::size_t moved = 0;         ///< Bodies that physics moves: neither static nor kinematic.
     std::size_t weightless = 0;    ///< Those of `moved` on which no gravity acts.
     std::size_t interpolated = 0;  ///< Those of `moved` that are drawn between the steps.
+    bool is_of_build = false;      ///< `moved` are those that the build's scenes reach.
     int dimensions = 0;            ///< 2 or 3 if `all` have so many; 0: mixed, or unknown.
     Place not_interpolated{};      ///< One of `moved` that is not: the player's, if names tell it.
 };
@@ -101,6 +103,8 @@ struct MovedCharacter {
     std::optional<JumpSize> size{};  ///< None if numbers of other places decide.
     /// Where gravity acts in rendered frames on a character that moves in steps; else empty.
     Place falls_in_frames{};
+    /// Where rendered frames add gravity to its rise under a condition, as when a key is let go.
+    Place cut_in_frames{};
     bool is_level = false;  ///< It neither falls nor jumps: a top-down hero, a car.
 };
 
@@ -117,6 +121,7 @@ struct ScriptMotion {
     bool is_for_headset = false;  ///< The game runs on a headset, whose display is unusual.
     bool is_mixed = false;        ///< Things in 2D and in 3D move in steps.
     bool jumps = false;           ///< A word of the scripts is about a jump.
+    bool springs = false;         ///< A word of the scripts is about a spring.
     /// A world of bump.lua, which tests a body's whole way, is made; and bodies move through one.
     bool makes_sweeping_world = false;
     bool moves_through_world = false;
@@ -136,6 +141,9 @@ struct ScriptMotion {
     std::vector<Place> teleports{};
     /// Where scripts move a camera in physics steps.
     std::vector<Place> cameras_in_steps{};
+    /// Where scripts change a speed by a fixed amount or share in each step, or push once with a
+    /// force: at other steps the result is another.
+    std::vector<Place> step_sums{};
     /// Where scripts count rendered frames.
     std::vector<Place> frame_counts{};
     /// Things that interpolation between steps would make worse.

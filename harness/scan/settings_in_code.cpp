@@ -122,6 +122,11 @@ void look_for_settings_in_code(const ScriptView& view, std::vector<ScriptRemark>
 
 }  // namespace
 
+bool may_set_time(std::string_view text) {
+    return std::ranges::any_of(
+        kSettings, [&](const SettingName& each) { return text.find(each.name) != text.npos; });
+}
+
 std::vector<CodeSetting> code_settings_in(const ScriptView& view) {
     std::vector<CodeSetting> found;
     const TextSet kept = kept_in(view.script);

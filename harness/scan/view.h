@@ -69,6 +69,8 @@ ScriptView view_of(const Script& script);
 
 /// True if the code may contain a time; then patterns give no remark.
 bool has_time(const ScriptView& view, const ScriptFunction& function, std::string_view code);
+/// True for `(gravity / delta) * delta`, which has no time left in it.
+bool cancels_time(std::string_view code);
 /// True if the factor is the time of a frame or step, and nothing else.
 bool is_delta(std::string_view factor);
 /// Number of factors that are a delta.
@@ -113,6 +115,10 @@ using ScriptRemarks = std::vector<ScriptRemark>;
 /// Where the script counts rendered frames: `FramesShown += 1`.
 std::vector<Place> frame_counts_in(const ScriptView& view);
 
+/// Where the script changes a speed by a fixed amount or share in each step, or pushes once with a
+/// force.
+std::vector<Place> step_sums_in(const ScriptView& view);
+
 /// Where the script moves a camera in physics steps.
 std::vector<Place> cameras_in_steps(const ScriptView& view);
 
@@ -121,6 +127,9 @@ ScriptMotion motion_in(const ScriptView& view);
 
 /// The settings of the game's time that the script sets.
 ScriptClock clock_in(const ScriptView& view);
+
+/// True if the text names a setting of the game's time.
+bool may_set_time(std::string_view text);
 
 /// Where the script sets what the settings files set, too. Pauses are left out.
 std::vector<CodeSetting> code_settings_in(const ScriptView& view);

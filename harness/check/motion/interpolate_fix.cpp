@@ -30,6 +30,18 @@ std::string moved_in_frames(std::vector<Place> places) {
                        more == 0 ? "" : " and " + counted(more, "other"));
 }
 
+/// Where scripts move things in frames that could move in steps: a view that turns with the mouse
+/// stays in frames.
+std::vector<Place> movable_to_steps(const ScriptMotion& motion) {
+    std::vector<Place> places = motion.in_frames;
+    std::erase_if(places, [&](const Place& at) {
+        return std::ranges::any_of(motion.hazards, [&](const InterpolationHazard& hazard) {
+            return hazard.is_mouse_look && hazard.at.file == at.file && hazard.at.line == at.line;
+        });
+    });
+    return places;
+}
+
 /// Warns that interpolation draws a teleported body on its way.
 std::string teleports_text(const ScriptMotion& motion) {
     constexpr std::size_t kNamed = 3;
@@ -62,8 +74,8 @@ std::string care_text(const Game& game) {
         return text;
     }
     text += teleports_text(motion);
-    if (!motion.in_frames.empty()) {
-        text += fmt::format(" {}: {}.", moved_in_frames(motion.in_frames), key.apart);
+    if (const auto places = movable_to_steps(motion); !places.empty()) {
+        text += fmt::format(" {}: {}.", moved_in_frames(places), key.apart);
     }
     if (!motion.hazards.empty()) {
         const InterpolationHazard& hazard = motion.hazards.front();

@@ -185,6 +185,10 @@ Finding presses(Inquiry& ask) {
         return sheet_row("key press", "acts in its own frame: no script moves in steps",
                          schedule_spec(ask.game, ask.spec(0)));
     }
+    if (presses_act_in_frames(ask.game)) {
+        return sheet_row("key press", "acts in its own frame, in which the character moves",
+                         schedule_spec(ask.game, ask.spec(0)));
+    }
     double longest_s = 0;
     std::size_t worst = 0;
     for (std::size_t i = 0; i < ask.game.frames.rates.size(); ++i) {
@@ -194,8 +198,10 @@ Finding presses(Inquiry& ask) {
         }
     }
     const double late_s = drawn_late_s(ask.game.policy);
+    const std::string_view of_steps =
+        has_no_player_in_steps(ask.game) ? "that moves a body in steps " : "";
     std::string text = longest_s == 0 ? "acts in its own frame"
-                                      : fmt::format("waits up to {} for a step at {}",
+                                      : fmt::format("{}waits up to {} for a step at {}", of_steps,
                                                     time_text(longest_s), rates_text(ask.game));
     if (ask.game.scripts && !ask.game.scripts->motion.presses_in_frames.empty()) {
         text += fmt::format(", a frame later where a frame reads it ({})",

@@ -91,8 +91,8 @@ Findings sheet_of_motion(Inquiry& ask) {
     } else if (interpolates_itself && !uneven.empty()) {
         text += ", but for what scripts draw between steps";
     } else if (bodies) {
-        text += fmt::format(", {} of {} Rigidbodies in scenes interpolated", bodies->interpolated,
-                            bodies->moved);
+        text += fmt::format(", {} of {} Rigidbodies in {} interpolated", bodies->interpolated,
+                            bodies->moved, bodies->is_of_build ? "the build" : "all scenes");
     } else if (is_drawn_between && bodies_interpolate(game) &&
                game.policy.settings.draw == Draw::none) {
         const auto& in_scenes = game.scripts ? game.scripts->motion.bodies : std::nullopt;

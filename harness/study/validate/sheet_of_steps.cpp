@@ -7,6 +7,7 @@
 
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
+#include "harness/finding/warnings.h"
 #include "harness/study/validate/sheet_rows.h"
 
 namespace tickproof::harness {
@@ -122,7 +123,14 @@ Findings steps(Inquiry& ask) {
         return {};
     }
     const RunSpec shown_by = schedule_spec(ask.game, ask.spec(longest));
-    return {timers(ask, dt_s, shown_by), springs(ask, dt_s, shown_by), machines(ask)};
+    Findings rows{timers(ask, dt_s, shown_by)};
+    const bool has_none = has_read_all_code(ask.game) && !ask.game.scripts->motion.springs &&
+                          !is_asked_for(ask.game.profile, "motion.spring_radps");
+    if (!has_none) {
+        rows.push_back(springs(ask, dt_s, shown_by));
+    }
+    rows.push_back(machines(ask));
+    return rows;
 }
 
 }  // namespace

@@ -251,6 +251,29 @@ TEST(WithFix, KeepsUnderAnotherPolicyWhatTheProfileSays) {
     EXPECT_EQ(to_text(changed.policy), "fixed:timestep=1/90:input=step");
 }
 
+/// A speed that a step adds to grows at another rate with other steps.
+TEST(Fixes, OfTheTimestepNameTheCodeThatCountsByTheStep) {
+    const auto latency = [](const std::vector<Place>& sums) {
+        Game tested = project_game("project.godot",
+                                   "config_version=5\n[physics]\n"
+                                   "common/physics_ticks_per_second=50\n"
+                                   "common/physics_jitter_fix=0.0\n",
+                                   "tolerances.latency_ms = 12\n");
+        tested.scripts = ScriptScan{.files = 1, .motion = {.step_sums = sums}};
+        const std::string name = "latency";
+        const std::vector<const Check*> checks = checks_named({&name, 1});
+        TraceStore store;
+        Findings findings = judge(tested, checks, store, 1);
+        try_fixes(tested, checks, checks, store, 1, findings);
+        return findings.front();
+    };
+    const Finding mended = latency({{.file = "hero.gd", .line = 4}});
+    ASSERT_TRUE(mended.trial.cures) << mended.fix;
+    EXPECT_THAT(mended.fix, HasSubstr(" First mend what depends on the length of the step in code: "
+                                      "hero.gd:4."));
+    EXPECT_THAT(latency({}).fix, ::testing::Not(HasSubstr("First mend")));
+}
+
 TEST(Fixes, OfAnotherRuleAreTriedToo) {
     // A fixed timestep mends the ledge, and a press that is polled in steps is lost between them.
     const Findings all = tried(game("variable",

@@ -89,6 +89,17 @@ TEST(Bodies, OfCodeJumpByTheRuleOfTheirScript) {
     EXPECT_EQ(to_text(of_characters(godot()).engine), "godot-character");
 }
 
+TEST(Bodies, OfAControllerThatStepsMoveJumpByTheRuleOfTheirScript) {
+    Game unity = project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n");
+    unity.scripts = ScriptScan{.files = 1};
+    unity.scripts->motion.characters_in_steps = {{.at = {.file = "Hero.cs", .line = 3}}};
+    EXPECT_TRUE(are_like_bodies(unity)) << "a rigid body, whose jump the engine computes";
+    unity.scripts->motion.characters_in_steps.front().jump = JumpRule::move_first;
+    EXPECT_FALSE(are_like_bodies(unity));
+    EXPECT_EQ(to_text(of_characters(unity).engine), "euler-explicit:collision=swept");
+    EXPECT_EQ(of_characters(unity).policy, unity.policy);
+}
+
 TEST(Bodies, SweepWhereAllOfTheScenesDo) {
     const Place ball{.file = "ball.tscn", .line = 6};
     const ContinuousBodies all{.moved = 2, .continuous = 2, .mode = 1, .with = ball};

@@ -59,6 +59,26 @@ std::string body_2d(int interpolate, int type = 0) {
            "\n  m_Interpolate: " + std::to_string(interpolate) + "\n";
 }
 
+TEST(SceneBodies, OfUnityAreThoseThatTheScenesOfTheBuildReach) {
+    const Files files{
+        {"Assets/A.unity", kYaml + body_3d(0) + "  prefab: {guid: " + std::string(32, 'b') + "}\n"},
+        {"Assets/B.prefab", kYaml + body_3d(1)},
+        {"Assets/B.prefab.meta", "guid: " + std::string(32, 'b') + "\n"},
+        {"Assets/Pack/Demo.unity", kYaml + body_3d(0) + body_3d(0)},
+        {"Assets/Pack/C.prefab", kYaml + body_3d(0)},
+        {"Assets/Pack/C.prefab.meta", "guid: " + std::string(32, 'c') + "\n"}};
+    const auto all = bodies_in("unity", files);
+    EXPECT_EQ(all->moved, 5U);
+    EXPECT_FALSE(all->is_of_build);
+    Files with_build = files;
+    with_build.emplace_back("ProjectSettings/EditorBuildSettings.asset",
+                            "%YAML 1.1\n  m_Scenes:\n  - enabled: 1\n    path: Assets/A.unity\n");
+    const auto built = bodies_in("unity", with_build);
+    EXPECT_TRUE(built->is_of_build);
+    EXPECT_EQ(built->moved, 2U);
+    EXPECT_EQ(built->interpolated, 1U);
+}
+
 TEST(SceneBodies, OfUnityAreCountedByWhatMovesThemAndHowTheyAreDrawn) {
     const auto found = bodies_in(
         "unity", {{"Assets/A.prefab", kYaml + body_3d(1) + body_2d(2)},

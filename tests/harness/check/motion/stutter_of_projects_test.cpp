@@ -184,6 +184,24 @@ TEST(Stutter, ThatNoProfileAsksForIsAWarningOnTheWorstDisplay) {
     }
 }
 
+/// A view that turns with the mouse would wait for a step.
+TEST(Stutter, AdvisesNoStepForAViewThatTurnsWithTheMouse) {
+    Game tested = project_game("project.godot",
+                               "config_version=5\n[application]\n"
+                               "config/features=PackedStringArray(\"4.4\")\n",
+                               "frames.refresh_hz = [144]\n");
+    const Place look{.file = "a/look.gd", .line = 8};
+    tested.scripts = ScriptScan{
+        .files = 1,
+        .motion = {.in_steps = {{"player.gd", 3}},
+                   .in_frames = {look, {"a/cloud.gd", 4}},
+                   .dimensions = 3,
+                   .hazards = {{.what = "mouse look", .at = look, .is_mouse_look = true}}}};
+    const std::string fix = finding_of("stutter", tested).fix;
+    EXPECT_THAT(fix, ::testing::HasSubstr("Scripts move nodes in frames as well (cloud.gd:4): "));
+    EXPECT_THAT(fix, ::testing::HasSubstr("Look first at mouse look (look.gd:8)"));
+}
+
 TEST(Stutter, NamesTheTeleportsThatInterpolationWouldStreak) {
     Game tested = project_game("project.godot",
                                "config_version=5\n[application]\n"

@@ -49,7 +49,8 @@ TEST(DataSheet, OfAFixedTimestepHasTheNumbersOfClosedForms) {
     // (r + T/2) x 60 Hz.
     EXPECT_EQ(
         answer(sheet, "walls"),
-        "of 0.05, 0.1, 0.2, 0.5 m stop a 0.2 m ball up to 7.5, 9, 12, 21 m/s; with continuous "
+        "of 0.05, 0.1, 0.2, 0.5 m stop a 0.2 m ball up to 7.5, 9, 12, 21 m/s; a rigid body with "
+        "continuous "
         "collision, 1000 m/s");
     EXPECT_THAT(answer(sheet, "gate"), StartsWith("of 0.2 m (assumed) holds in all "));
     EXPECT_THAT(answer(sheet, "gate"), HasSubstr("; longest step 0.0833 m")) << "5 m/s / 60";
@@ -160,7 +161,9 @@ TEST(DataSheet, SaysHowManyBodiesOfScenesAreInterpolated) {
         return answer(data_sheet(unity, "tickproof validate", store, 2), "motion");
     };
     EXPECT_EQ(motion_with({.all = 3, .moved = 3, .interpolated = 3}),
-              "even on 60 Hz, 3 of 3 Rigidbodies in scenes interpolated");
+              "even on 60 Hz, 3 of 3 Rigidbodies in all scenes interpolated");
+    EXPECT_EQ(motion_with({.all = 3, .moved = 3, .interpolated = 3, .is_of_build = true}),
+              "even on 60 Hz, 3 of 3 Rigidbodies in the build interpolated");
     EXPECT_THAT(motion_with({.all = 3, .moved = 3}), HasSubstr("uneven on 60 Hz (9."));
     EXPECT_THAT(motion_with({.all = 3, .moved = 3}), HasSubstr("0 of 3 Rigidbodies"));
 }

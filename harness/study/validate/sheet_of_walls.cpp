@@ -1,0 +1,180 @@
+// Rows of the data sheet about projectiles: the walls that stop them, and the game's fastest shot.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/check/check_rows.h"
+#include "harness/check/contact/walls.h"
+#include "harness/check/fixes.h"
+#include "harness/game/engine_text.h"
+#include "harness/study/validate/sheet_rows.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr double kUsual_m = 0.2;
+
+/// The wall that the last line names: the game's own, if it has one.
+double named_wall_m(const GameProfile& profile) {
+    return profile.wall_thickness_m > 0 ? profile.wall_thickness_m : kUsual_m;
+}
+
+std::vector<double> thicknesses_m(const GameProfile& profile) {
+    std::vector<double> all{0.05, 0.1, kUsual_m, 0.5, named_wall_m(profile)};
+    std::ranges::sort(all);
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
+
+/// False if the scan shows that nothing fast is a rigid body: continuous collision does nothing for
+/// what code moves.
+bool may_sweep(const Game& game) {
+    if (!has_read_all_code(game)) {
+        return true;
+    }
+    const bool is_of_code = game.shot && (game.shot->guard == ShotGuard::none ||
+                                          game.shot->guard == ShotGuard::looks_ahead);
+    const auto& bodies = game.scripts->motion.continuous;
+    return !is_of_code && (!bodies || bodies->moved > 0) && may_move_in_steps(game);
+}
+
+/// What the engine's switch of continuous collision adds; empty if it has none that is off.
+std::string with_switch(Inquiry& ask, const Wall& wall) {
+    constexpr double fast_mps = 1000;
+    if (!may_sweep(ask.game)) {
+        return {};
+    }
+    const physics::ContinuousSwitch* on =
+        physics::continuous_switch(ask.game.engine, physics::ObstacleKind::fixed);
+    if (on == nullptr) {
+        return {};
+    }
+    Wall fast = wall;
+    fast.speed_mps = fast_mps;
+    const Passages tried = try_all(ask, obstacle_of(fast),
+                                   Variant{.policy = ask.game.policy,
+                                           .engine = physics::switched_on(ask.game.engine, *on)})
+                               .all();
+    return tried.past == 0
+               ? fmt::format("; a rigid body with continuous collision, {} m/s", fast_mps)
+               : "";
+}
+
+/// True if every step of every trace is as long.
+bool has_one_step(const Inquiry& ask) {
+    for (std::size_t i = 1; i < ask.traces(); ++i) {
+        if (ask.summary(i).longest_dt_s != ask.summary(0).longest_dt_s) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// The map whose edge is the fastest body that the wall stops; empty where another trace has other
+/// steps.
+std::string map_of(const Inquiry& ask, const Wall& wall) {
+    if (!has_one_step(ask)) {
+        return {};
+    }
+    // Damping slows a body on its way: it starts two steps away, or as near as it may.
+    const double approach_m = std::max(0.5, 4 * wall.speed_mps * ask.summary(0).longest_dt_s);
+    const ScenarioSpec walls = scenario("wall", {{"radius_m", wall.radius_m},
+                                                 {"thickness_m", wall.thickness_m},
+                                                 {"approach_m", approach_m}});
+    const std::string run = to_text(run_spec(ask.game, walls, ask.spec(0)));
+    return fmt::format(
+        "tickproof map{} --over wall.speed_mps={:.4g}..{:.4g}:31 --over wall.phase=0..1:61 "
+        "--refine",
+        run.substr(run.find(' ')), wall.speed_mps / 2, 2 * wall.speed_mps);
+}
+
+/// `of Bullet.cs:12 at 90 m/s: up to 1.5 m a step, looks ahead`.
+Finding shot_row(Inquiry& ask, const FlyingShot& shot, const RunSpec& shown_by) {
+    const double step_s =
+        shot.in_frames ? 1 / ask.game.profile.lowest_fps : longest_world_step_s(ask);
+    const std::string step =
+        shot.in_frames ? fmt::format("frame at {:.6g} fps", ask.game.profile.lowest_fps) : "step";
+    Finding row = sheet_row(
+        "bullet",
+        fmt::format("of {} at {:.3g} m/s: up to {:.3g} m a {}, {}", short_place(shot.at),
+                    shot.speed_mps, step_s * shot.speed_mps, step, guard_text(shot.guard)),
+        shown_by);
+    row.numbers = {{"speed", shot.speed_mps, "m/s"}, {"way", step_s * shot.speed_mps, "m"}};
+    return row;
+}
+
+Findings walls(Inquiry& ask) {
+    const GameProfile& profile = ask.game.profile;
+    LongSteps steps = steps_before_walls(ask);
+    std::vector<std::string> thicknesses;
+    std::vector<std::string> limits;
+    std::vector<Number> numbers;
+    Wall wall{.speed_mps = 1, .radius_m = profile.fastest_radius_m};
+    Wall shown = wall;
+    bool has_edge = false;  // The named wall stops some speeds, and not all.
+    bool is_any = true;
+    std::string brief;
+    for (const double thickness_m : thicknesses_m(profile)) {
+        wall.thickness_m = thickness_m;
+        if (!not_judged(wall, ask.game.engine).empty()) {
+            return {};
+        }
+        const SafeSpeed safe = safe_speed(ask, wall, steps);
+        const bool stops_any = safe.safe_mps >= safe.fastest_mps;
+        const std::string speed =
+            stops_any ? "any speed" : fmt::format("{:.3g} m/s", safe.safe_mps);
+        thicknesses.push_back(shortest(thickness_m));
+        numbers.push_back({fmt::format("{}_m_stops", thicknesses.back()),
+                           stops_any ? kNotSeen : safe.safe_mps, "m/s"});
+        limits.push_back(stops_any ? "any" : fmt::format("{:.3g}", safe.safe_mps));
+        is_any = is_any && stops_any;
+        if (thickness_m == named_wall_m(profile)) {
+            brief =
+                fmt::format("{}walls of {} m stop {}", profile.wall_kinds.empty() ? "" : "fixed ",
+                            thicknesses.back(), speed);
+            shown = wall;
+            has_edge = !stops_any && safe.safe_mps > 0;
+            shown.speed_mps = has_edge ? safe.safe_mps : wall.speed_mps;
+        }
+    }
+    const std::string which = fmt::format(
+        "{}of {} m stop a {} m ball", profile.wall_kinds.empty() ? "" : "that never move, ",
+        fmt::join(thicknesses, ", "), shortest(2 * wall.radius_m));
+    std::string text = is_any ? which + " at any speed"
+                              : fmt::format("{} up to {} m/s{}", which, fmt::join(limits, ", "),
+                                            with_switch(ask, wall));
+    if (is_any && !ask.game.engine.engine->limit.empty()) {
+        text += fmt::format(" that {} reaches", ask.game.engine.engine->name);
+    }
+    if (!ask.game.project && profile.engine.empty()) {
+        text += fmt::format(", in {} ([physics] engine sets another)", to_text(ask.game.engine));
+    }
+    constexpr double contact_s = 0.5;
+    Finding row =
+        sheet_row("walls", text,
+                  run_spec(ask.game, obstacle_of(shown).touched_at(contact_s), ask.spec(0)), brief);
+    row.numbers = std::move(numbers);
+    row.command = has_edge ? map_of(ask, shown) : std::string();
+    return {row};
+}
+
+Findings projectiles(Inquiry& ask) {
+    Findings rows = walls(ask);
+    if (ask.game.shot) {
+        rows.push_back(shot_row(ask, *ask.game.shot, schedule_spec(ask.game, ask.spec(0))));
+    }
+    return rows;
+}
+
+}  // namespace
+
+const Check kSheetOfProjectiles{.name = "sheet",
+                                .summary = "what walls stop",
+                                .question = "What do walls stop?",
+                                .body = BodyKind::projectile,
+                                .judge = projectiles};
+
+}  // namespace tickproof::harness

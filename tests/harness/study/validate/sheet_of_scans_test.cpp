@@ -1,0 +1,98 @@
+// Rows of the data sheet that say, or leave out, what the scan of scripts and scenes shows.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "harness/study/validate/data_sheet.h"
+#include "tests/harness/check/games.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::AllOf;
+using ::testing::AnyOf;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+/// The answer of a row; empty if the sheet has none of this name.
+std::string row_answer(const Table& sheet, std::string_view question) {
+    const auto row = std::ranges::find_if(
+        sheet.rows, [&](const TableRow& each) { return each.cells.front() == question; });
+    return row == sheet.rows.end() ? "" : row->cells.at(1);
+}
+
+/// The rows of a Unity project whose scan shows this motion.
+Table unity_sheet(const ScriptMotion& motion, const std::string& profile = "") {
+    Game unity =
+        project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n", profile);
+    unity.scripts = ScriptScan{.files = 1, .motion = motion};
+    TraceStore store;
+    return data_sheet(unity, "tickproof validate", store, 2);
+}
+
+TEST(DataSheet, SaysOfWhichPressesTheStepsSpeak) {
+    const Place ball{.file = "Ball.cs", .line = 9};
+    const auto presses = [&](const MovedCharacter* in_frames) {
+        ScriptMotion motion{.in_steps = {ball}};
+        if (in_frames != nullptr) {
+            motion.characters_in_frames = {*in_frames};
+        }
+        return row_answer(unity_sheet(motion), "key press");
+    };
+    EXPECT_EQ(presses(nullptr), "that moves a body in steps acts within 19.9 ms at 30 to 240 fps");
+    const MovedCharacter paddle{.is_level = true};
+    EXPECT_EQ(presses(&paddle), "acts in its own frame, in which the character moves");
+    EXPECT_EQ(row_answer(unity_sheet({.in_steps = {ball}, .players = {ball}}), "key press"),
+              "acts within 19.9 ms at 30 to 240 fps");
+}
+
+/// The names of the rows.
+std::vector<std::string> rows_of(const Table& sheet) {
+    std::vector<std::string> names;
+    for (const TableRow& row : sheet.rows) {
+        names.push_back(row.cells.front());
+    }
+    return names;
+}
+
+TEST(DataSheet, LeavesOutTheSpringsAndTheGateOfAGameWithout) {
+    const Place at{.file = "Ball.cs", .line = 9};
+    EXPECT_THAT(rows_of(unity_sheet({.in_frames = {at}, .bodies = SceneBodies{}})),
+                Not(AnyOf(Contains("springs"), Contains("gate"))));
+    EXPECT_THAT(rows_of(unity_sheet({.in_steps = {at}, .springs = true})),
+                AllOf(Contains("springs"), Contains("gate")));
+    EXPECT_THAT(rows_of(unity_sheet({.in_frames = {at}, .bodies = SceneBodies{}},
+                                    "motion.spring_radps = 9\ngate.thickness_m = 0.3\n")),
+                AllOf(Contains("springs"), Contains("gate")));
+}
+
+TEST(DataSheet, SaysWhatContinuousCollisionAddsWhereARigidBodyMayHaveIt) {
+    const auto walls = [](std::size_t moved) {
+        return row_answer(
+            unity_sheet({.in_steps = {{}}, .continuous = ContinuousBodies{.moved = moved}}),
+            "walls");
+    };
+    EXPECT_THAT(walls(1), HasSubstr("; a rigid body with continuous collision, 1000 m/s"));
+    EXPECT_THAT(walls(0), Not(HasSubstr("continuous")));
+}
+
+/// A shorter jump ends where a frame adds gravity, at a time that the frame rate sets.
+TEST(DataSheet, SaysWhereFramesCutARise) {
+    EXPECT_THAT(
+        row_answer(unity_sheet({.in_steps = {{}},
+                                .jumps = true,
+                                .characters_in_steps = {{.cut_in_frames = {.file = "Better.cs",
+                                                                           .line = 4}}}}),
+                   "jump"),
+        HasSubstr(" at every rate while held; a short one varies, cut in frames "
+                  "(Better.cs:4)"));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
