@@ -20,6 +20,8 @@ ScriptPattern mouse_in_step();
 ScriptPattern camera_out_of_step();
 ScriptPattern teleport_drawn();
 ScriptPattern settings_in_code();
+ScriptPattern step_of_display();
+ScriptPattern chance_per_frame();
 
 /// The weight of `x = lerp(x, target, weight)` in any form; empty if it is no such approach, or its
 /// weight is unknown.

@@ -113,7 +113,7 @@ std::span<const ScriptPattern> script_patterns() {
     static const std::array rows{
         motion_without_delta(), delta_twice(),      force_per_frame(), lerp_constant(),
         physics_outside_step(), press_in_step(),    mouse_in_step(),   camera_out_of_step(),
-        teleport_drawn(),       settings_in_code()};
+        teleport_drawn(),       chance_per_frame(), step_of_display(), settings_in_code()};
     return rows;
 }
 
