@@ -23,8 +23,8 @@ struct GameOptions {
     std::string fps;
     std::vector<std::string> displays{};
     std::vector<std::string> needs{};  ///< Keys of the profile: `wall.fastest_mps=90`.
-    TraceSources sources;           ///< Captures of players' frames.
-    std::string scripts = "notes";  ///< How the scan reports findings: off, notes or warnings.
+    TraceSources sources;              ///< Captures of players' frames.
+    std::string scripts = "notes";     ///< How the scan reports findings: off, notes or warnings.
 };
 
 void add_options(CLI::App& verb, GameOptions& options);

@@ -64,8 +64,8 @@ void cap_below_clamp(const Game& game, Findings& found) {
     const double dt_s = game.policy.settings.timestep.dt_s;
     const double cap_s = cap_of(game) * dt_s;
     const double limit_s = clamp_s(game);
-    const bool keeps = reads(*game.policy.policy, "over_cap") &&
-                       game.policy.settings.over_cap == OverCap::keep;
+    const bool keeps =
+        reads(*game.policy.policy, "over_cap") && game.policy.settings.over_cap == OverCap::keep;
     // One step a frame is no cap, but the rule of a variable step.
     if (keeps || cap_of(game) <= 1 || limit_s <= 0 || cap_s >= limit_s * (1 - 1e-3)) {
         return;

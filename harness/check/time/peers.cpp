@@ -160,8 +160,16 @@ Findings judge_peers(Inquiry& ask) {
     finding.numbers = {{"apart", worst.apart_s(), "s"},
                        {"apart_steps", worst.apart_s() / worst.peers.dt_s, "steps"}};
     if (finding.verdict == Verdict::pass) {
-        finding.summary = fmt::format("After a {} hitch at {} two peers have the same time again",
-                                      time_text(game.profile.worst_hitch_s), fps_text(rates));
+        constexpr double kNone = 0.5;  // Steps: what is less is a phase of the accumulators.
+        const double steps = worst.apart_s() / worst.peers.dt_s;
+        finding.summary = fmt::format(
+            "After a {} hitch at {} two peers {}", time_text(game.profile.worst_hitch_s),
+            fps_text(rates),
+            steps < kNone
+                ? "have the same time again"
+                : fmt::format("are {} ({}) apart, within {}",
+                              counted(static_cast<std::size_t>(std::lround(steps)), "step"),
+                              time_text(worst.apart_s()), time_text(tolerated_s)));
     } else {
         const bool is_behind = worst.peers.behind_s() > 0;
         std::erase_if(rates, [&](const AtRate& rate) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
 #include "harness/finding/warnings.h"
@@ -98,10 +99,10 @@ Finding machines(Inquiry& ask) {
         if (!each.shown_by.empty()) {
             shown_by = each.shown_by.front();
             numbers.push_back({"apart", named_number(each, "apart"), "s"});
-            text += each.verdict == Verdict::pass
+            text += steps >= 1 ? fmt::format("; a {} hitch leaves them {} apart", hitch,
+                                             counted(static_cast<std::size_t>(steps), "step"))
+                    : each.verdict == Verdict::pass
                         ? fmt::format("; after a {} hitch one catches up", hitch)
-                    : steps >= 1
-                        ? fmt::format("; a {} hitch leaves them {:.0f} steps apart", hitch, steps)
                         : fmt::format("; a {} hitch leaves them {} apart", hitch,
                                       time_text(named_number(each, "apart")));
         }

@@ -4,6 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <limits>
+#include <optional>
 
 #include "harness/base/text.h"
 #include "harness/check/check_rows.h"
@@ -47,8 +49,7 @@ std::string with_switch(Inquiry& ask, const Wall& wall) {
     if (!may_sweep(ask.game)) {
         return {};
     }
-    const physics::ContinuousSwitch* on =
-        physics::continuous_switch(ask.game.engine, physics::ObstacleKind::fixed);
+    const physics::ContinuousSwitch* on = physics::continuous_switch(ask.game.engine, wall.kind);
     if (on == nullptr) {
         return {};
     }
@@ -106,22 +107,57 @@ Finding shot_row(Inquiry& ask, const FlyingShot& shot, const RunSpec& shown_by) 
     return row;
 }
 
+/// A wall of the kind that the profile asks about, of several the one that stops least; fixed
+/// where it asks about none. No wall if the engine shows none of them.
+std::optional<Wall> weakest_kind(Inquiry& ask, LongSteps& steps) {
+    const GameProfile& profile = ask.game.profile;
+    const Wall usual{
+        .speed_mps = 1, .radius_m = profile.fastest_radius_m, .thickness_m = named_wall_m(profile)};
+    std::optional<Wall> weakest;
+    double least_mps = std::numeric_limits<double>::infinity();
+    for (const Wall& each : in_each_kind(profile, usual)) {
+        if (!not_judged(each, ask.game.engine).empty()) {
+            continue;
+        }
+        const double safe_mps =
+            profile.wall_kinds.size() < 2 ? 0 : safe_speed(ask, each, steps).safe_mps;
+        if (!weakest || safe_mps < least_mps) {
+            weakest = each;
+            least_mps = safe_mps;
+        }
+    }
+    return weakest;
+}
+
+/// `kinematic ones `, `triggers `; empty where the profile asks about no kind.
+std::string kind_text(const GameProfile& profile, const Wall& wall) {
+    if (profile.wall_kinds.empty()) {
+        return {};
+    }
+    const std::string noun(noun_of(wall));
+    return wall.is_sensor() ? "triggers "
+           : noun == "wall" ? "fixed ones "
+                            : noun.substr(0, noun.find(' ')) + " ones ";
+}
+
 Findings walls(Inquiry& ask) {
     const GameProfile& profile = ask.game.profile;
     LongSteps steps = steps_before_walls(ask);
     std::vector<std::string> thicknesses;
     std::vector<std::string> limits;
     std::vector<Number> numbers;
-    Wall wall{.speed_mps = 1, .radius_m = profile.fastest_radius_m};
+    const std::optional<Wall> kind = weakest_kind(ask, steps);
+    if (!kind) {
+        return {};
+    }
+    Wall wall = *kind;
     Wall shown = wall;
+    const std::string_view stop = wall.is_sensor() ? "notice" : "stop";
     bool has_edge = false;  // The named wall stops some speeds, and not all.
     bool is_any = true;
     std::string brief;
     for (const double thickness_m : thicknesses_m(profile)) {
         wall.thickness_m = thickness_m;
-        if (!not_judged(wall, ask.game.engine).empty()) {
-            return {};
-        }
         const SafeSpeed safe = safe_speed(ask, wall, steps);
         const bool stops_any = safe.safe_mps >= safe.fastest_mps;
         const std::string speed =
@@ -132,17 +168,17 @@ Findings walls(Inquiry& ask) {
         limits.push_back(stops_any ? "any" : fmt::format("{:.3g}", safe.safe_mps));
         is_any = is_any && stops_any;
         if (thickness_m == named_wall_m(profile)) {
-            brief =
-                fmt::format("{}walls of {} m stop {}", profile.wall_kinds.empty() ? "" : "fixed ",
-                            thicknesses.back(), speed);
+            brief = fmt::format("{}s of {} m {} {}",
+                                profile.wall_kinds.empty() ? "wall" : noun_of(wall),
+                                thicknesses.back(), stop, speed);
             shown = wall;
-            has_edge = !stops_any && safe.safe_mps > 0;
+            has_edge = !stops_any && safe.safe_mps > 0 && wall.kind == physics::ObstacleKind::fixed;
             shown.speed_mps = has_edge ? safe.safe_mps : wall.speed_mps;
         }
     }
-    const std::string which = fmt::format(
-        "{}of {} m stop a {} m ball", profile.wall_kinds.empty() ? "" : "that never move, ",
-        fmt::join(thicknesses, ", "), shortest(2 * wall.radius_m));
+    const std::string which =
+        fmt::format("{}of {} m {} a {} m ball", kind_text(profile, wall),
+                    fmt::join(thicknesses, ", "), stop, shortest(2 * wall.radius_m));
     std::string text = is_any ? which + " at any speed"
                               : fmt::format("{} up to {} m/s{}", which, fmt::join(limits, ", "),
                                             with_switch(ask, wall));

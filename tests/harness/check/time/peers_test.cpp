@@ -47,6 +47,17 @@ TEST(GamePeers, SayThatTheOneWithTheHitchIsAheadWhereShortFramesLoseTime) {
     EXPECT_THAT(ahead.cause, ::testing::EndsWith("differ by 400 ms at 60 fps"));
 }
 
+/// A cap of 5 steps of 1/60 s drops one of the six that a hitch of 100 ms needs.
+TEST(GamePeers, SayHowFarTheyStayApartWithinWhatIsTolerated) {
+    const Finding found =
+        finding_of("peers", "fixed:frame_delta_max=off:steps_per_frame_max=5",
+                   "frames.lowest_fps = 60\nframes.highest_fps = 60\nframes.refresh_hz = []\n"
+                   "frames.worst_hitch_ms = 100\n" +
+                       kLockstep);
+    EXPECT_EQ(found.verdict, Verdict::pass);
+    EXPECT_THAT(found.summary, ::testing::EndsWith("are 1 step (16.7 ms) apart, within 34 ms"));
+}
+
 TEST(GamePeers, SayAtWhichRatesTheyAreApart) {
     // A clamp of 0.1 s takes 0.9 s of the hitch at every rate.
     const Finding clamp =

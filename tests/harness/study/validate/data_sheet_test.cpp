@@ -152,6 +152,24 @@ TEST(DataSheet, NamesTheGamesOwnWall) {
     EXPECT_THAT(sheet.in_a_line, HasSubstr("walls of 0.3 m stop 15 m/s"));
 }
 
+/// Of several kinds the one that stops least. A trigger notices a ball of 0.2 m over 0.2 m + T, in
+/// steps of 1/60 s up to (0.2 m + T) x 60 Hz.
+TEST(DataSheet, IsOfTheKindsOfWallThatTheProfileAsksAbout) {
+    const auto walls = [](std::string_view more) {
+        return sheet_of("fixed", kProfile + "wall.thickness_m = 0.2\nwall.fastest_mps = 5\n" +
+                                     std::string(more));
+    };
+    const Table triggers = walls("wall.kinds = \"trigger\"\n");
+    EXPECT_THAT(answer(triggers, "walls"),
+                StartsWith("triggers of 0.05, 0.1, 0.2, 0.5 m notice a 0.2 m ball up to 15, 18, "
+                           "24, 42 m/s"));
+    EXPECT_THAT(triggers.in_a_line, HasSubstr("triggers of 0.2 m notice 24 m/s"));
+    EXPECT_THAT(answer(walls("wall.kinds = [\"trigger\", \"fixed\"]\n"), "walls"),
+                StartsWith("fixed ones of 0.05, 0.1, 0.2, 0.5 m stop"));
+    EXPECT_THAT(answer(walls("wall.kinds = \"kinematic\"\n"), "walls"),
+                StartsWith("kinematic ones of"));
+}
+
 TEST(DataSheet, SaysHowManyBodiesOfScenesAreInterpolated) {
     const auto motion_with = [](const SceneBodies& bodies) {
         Game unity = project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n",

@@ -45,11 +45,12 @@ TEST(DataSheet, SaysOfWhichPressesTheStepsSpeak) {
         }
         return row_answer(unity_sheet(motion), "key press");
     };
-    EXPECT_EQ(presses(nullptr), "that moves a body in steps acts within 19.9 ms at 30 to 240 fps");
+    EXPECT_EQ(presses(nullptr),
+              "that moves a body in steps waits up to 19.9 ms for a step at 30 to 240 fps");
     const MovedCharacter paddle{.is_level = true};
     EXPECT_EQ(presses(&paddle), "acts in its own frame, in which the character moves");
     EXPECT_EQ(row_answer(unity_sheet({.in_steps = {ball}, .players = {ball}}), "key press"),
-              "acts within 19.9 ms at 30 to 240 fps");
+              "waits up to 19.9 ms for a step at 30 to 240 fps");
 }
 
 /// The names of the rows.
