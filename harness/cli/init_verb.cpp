@@ -30,6 +30,7 @@ constexpr std::string_view kLoop = R"(
 # policy = "fixed"
 # timestep = "1/60"
 # frame_delta_max = "250ms"
+# steps_per_frame_max = 5    # the rest is lost, or waits with over_cap = "keep"
 )";
 
 /// The next command: `tickproof validate game --profile mine.toml`; without a project, with the

@@ -87,7 +87,7 @@ Findings sheet_of_motion(Inquiry& ask) {
     const bool is_drawn_between = reads(*game.policy.policy, "draw");
     const bool is_of_nobody = game.scripts && game.scripts->files > 0 && !may_move_in_steps(game);
     if (is_of_nobody) {
-        text += "; but the scan sees nothing that moves in steps";
+        text = "the scan sees nothing that moves in steps; what did would be " + text;
     } else if (interpolates_itself && !uneven.empty()) {
         text += ", but for what scripts draw between steps";
     } else if (bodies) {

@@ -97,6 +97,24 @@ Finding judged_by(const std::vector<const Check*>& others, Verdict verdict = Ver
     return findings[0];
 }
 
+/// With nine steps frames of four captures are uneven.
+Findings judge_captures(Inquiry& ask) {
+    Findings findings;
+    for (const std::string_view capture : {"a", "b", "c", "d"}) {
+        findings.push_back(judged("captures", std::string(capture), has_nine_steps(ask) ? 2 : 0.5));
+        findings.back().verdict = has_nine_steps(ask) ? Verdict::warning : Verdict::pass;
+        findings.back().summary = "Frames are uneven with " + std::string(capture);
+    }
+    return findings;
+}
+
+TEST(Fixes, NameOneOfManyTradesOfACheck) {
+    const Check captures{.name = "captures", .judge = judge_captures};
+    EXPECT_EQ(judged_by({&captures}).fix,
+              "Set steps_per_frame_max to 9. A trade: frames are uneven with a (and 3 more by "
+              "captures).");
+}
+
 TEST(Fixes, MakeAWarningWorseThatBecomesAnErrorOfTheSameShare) {
     Finding warning = judged("load", "time", 1.5);
     warning.verdict = Verdict::warning;
