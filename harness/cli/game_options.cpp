@@ -13,6 +13,7 @@
 #include "harness/base/plain_text.h"
 #include "harness/base/text.h"
 #include "harness/cli/capture_files.h"
+#include "harness/cli/game_policy.h"
 #include "harness/cli/game_profile.h"
 #include "harness/game/take_scan.h"
 #include "harness/project/find_project.h"
@@ -20,53 +21,6 @@
 
 namespace tickproof::harness {
 namespace {
-
-void set_if_given(std::string_view flag, std::string_view setting, const std::string& text,
-                  PolicySpec& policy) {
-    if (text.empty()) {
-        return;
-    }
-    if (!reads(*policy.policy, setting)) {
-        throw InputError(fmt::format(
-            "{} {}: the policy {} has no {}; leave it out, or name a policy that has one (see "
-            "tickproof list policies)",
-            flag, text, policy.policy->name, setting));
-    }
-    try {
-        set_setting(policy, setting, text);
-    } catch (const InputError& error) {
-        const std::string_view what = error.what();
-        const bool is_named = what.starts_with(setting);
-        throw InputError(fmt::format(
-            "{}{}", flag,
-            is_named ? std::string(what.substr(setting.size())) : fmt::format(": {}", what)));
-    }
-}
-
-/// Sets a cap. For a loop that has a clamp only, the clamp becomes the time of so many steps.
-void set_cap(const std::string& text, PolicySpec& policy) {
-    const bool is_by_clamp = !text.empty() && !reads(*policy.policy, "steps_per_frame_max") &&
-                             reads(*policy.policy, "frame_delta_max") &&
-                             reads(*policy.policy, "timestep");
-    if (!is_by_clamp) {
-        set_if_given("--max-steps", "steps_per_frame_max", text, policy);
-        return;
-    }
-    const int steps = parse_integer(text, 0, 100'000, "--max-steps");
-    const Duration most = from_seconds(steps * policy.settings.timestep.dt_s);
-    Duration& clamp = policy.settings.frame_delta_max;
-    if (steps > 0 && (clamp == Duration{0} || most < clamp)) {
-        clamp = most;
-    }
-}
-
-PolicySpec policy_of(const GameOptions& options) {
-    PolicySpec policy = parse_policy(options.policy.empty() ? "fixed" : options.policy);
-    set_if_given("--timestep", "timestep", options.timestep, policy);
-    set_if_given("--max-delta", "frame_delta_max", options.max_delta, policy);
-    set_cap(options.max_steps, policy);
-    return policy;
-}
 
 /// The shortest timestep: no game can pay for a shorter one, and validating it would take minutes.
 constexpr double kShortestStep_s = 1e-5;
@@ -148,8 +102,8 @@ std::vector<Game> games_of(const std::string& project, const GameOptions& option
     return games;
 }
 
-/// Scans the scripts if the project is a folder; a settings file is judged alone. All platforms
-/// share the scan, and its remarks count once.
+/// Scans the scripts if the project is a folder. All platforms share the scan, and its remarks
+/// count once.
 void look_at_scripts(const GameOptions& options, int jobs, std::vector<Game>& games) {
     constexpr std::array<std::string_view, 3> kLevels{"off", "notes", "warnings"};
     if (std::ranges::find(kLevels, options.scripts) == kLevels.end()) {
