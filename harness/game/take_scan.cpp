@@ -26,7 +26,7 @@ void take_bodies(const ScriptMotion& motion, Game& game) {
     }
     const std::size_t option = game.engine.engine->continuous.front().option;
     // Scenes number the modes as the engine's option does.
-    if (bodies->mode > 0 && bodies->continuous == bodies->moved &&
+    if (bodies->mode > 0 && bodies->continuous == bodies->moved && bodies->triggers == 0 &&
         static_cast<std::size_t>(bodies->mode) <
             game.engine.engine->options[option].choices.size()) {
         game.engine.settings[option] = bodies->mode;

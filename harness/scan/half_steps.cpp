@@ -1,8 +1,8 @@
 // Recognises motion by half steps, whose jump has one height in long and short frames.
 
-#include <set>
+#include <algorithm>
 #include <string>
-#include <tuple>
+#include <vector>
 
 #include "harness/base/text.h"
 #include "harness/scan/frame_runs.h"
@@ -43,24 +43,34 @@ bool moves_by_mean(const ScriptView& view, const ScriptFunction& function, std::
 
 }  // namespace
 
+bool are_halves(const FrameRun& one, const FrameRun& other) {
+    const auto conditions = [](const FrameRun& run) {
+        std::string all;
+        for (const InsideBlock& each : run.blocks) {
+            all += each.block == 0 ? "" : plain(each.it().header) + '\n';
+        }
+        return all;
+    };
+    return is_halved(one.statement->code) &&
+           plain(one.statement->code) == plain(other.statement->code) &&
+           conditions(one) == conditions(other);
+}
+
 bool is_half_stepped(const ScriptView& view, const std::vector<const ScriptFunction*>& functions) {
-    // The halves may stand in two blocks under one condition.
-    std::set<std::tuple<const ScriptFunction*, std::string, std::string>> halves;
-    for (const ScriptFunction* function : functions) {
-        for (const ScriptStatement& statement : function->statements) {
-            const FrameRun run{function, &statement, with_blocks({}, *function, statement.block)};
-            if (!accelerates(statement.code) && !is_gravity(view, run)) {
-                if (moves_by_mean(view, *function, statement.code)) {
-                    return true;
-                }
-            } else if (is_halved(statement.code) &&
-                       !halves
-                            .emplace(function, plain(function->blocks[statement.block].header),
-                                     plain(statement.code))
-                            .second) {
+    std::vector<FrameRun> halves;
+    for (const FrameRun& run : runs_of_frame(functions)) {
+        const std::string& code = run.statement->code;
+        if (!accelerates(code) && !is_gravity(view, run)) {
+            if (moves_by_mean(view, *run.function, code)) {
                 return true;
             }
+            continue;
         }
+        if (std::ranges::any_of(halves,
+                                [&](const FrameRun& half) { return are_halves(half, run); })) {
+            return true;
+        }
+        halves.push_back(run);
     }
     return false;
 }

@@ -204,7 +204,9 @@ std::optional<JumpSize> jump_size(const ScriptView& view, const SceneNumbers* sc
         return std::nullopt;
     }
     size->dimensions = dimensions_of(view);
-    size->gravity = gravity->amount;
+    const bool is_in_halves =
+        found.falls.size() == 2 && are_halves(found.falls.front(), found.falls.back());
+    size->gravity = (is_in_halves ? 2 : 1) * gravity->amount;
     size->is_of_project = gravity->of_project;
     size->is_open = numbers.is_open();
     return size;

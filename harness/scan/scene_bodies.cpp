@@ -24,6 +24,7 @@ struct Body {
     bool is_moved = true;
     bool is_weightless = false;
     bool is_2d = false;
+    bool is_trigger = false;
     bool is_interpolated = false;
     std::size_t line = 0;
     int collision = 0;  ///< m_CollisionDetection: 0 is Discrete.
@@ -50,6 +51,20 @@ int watched(std::string_view file) {
     return is_player ? 2 : name.ends_with(".unity") ? 1 : 0;
 }
 
+/// True for a prefab with one body, whose colliders are all triggers.
+bool is_of_trigger(std::string_view file, std::string_view text) {
+    const auto count = [&](std::string_view part) {
+        std::size_t found = 0;
+        for (auto at = text.find(part); at != std::string_view::npos;
+             at = text.find(part, at + 1)) {
+            ++found;
+        }
+        return found;
+    };
+    return file.ends_with(".prefab") && count("m_IsTrigger: 1") > 0 &&
+           count("m_IsTrigger: 0") == 0 && count("--- !u!54 ") + count("--- !u!50 ") == 1;
+}
+
 void close(const std::string& file, bool is_game, Body& body, Bodies& bodies) {
     if (!body.is_open) {
         return;
@@ -67,8 +82,12 @@ void close(const std::string& file, bool is_game, Body& body, Bodies& bodies) {
                                       watched(file) > watched(scenes.not_interpolated.file))) {
             scenes.not_interpolated = {.file = file, .line = body.line};
         }
-        count_continuous(body.collision, {.file = file, .line = body.collision_line},
-                         bodies.continuous);
+        const Place at{.file = file, .line = body.collision_line};
+        if (!body.is_trigger) {
+            count_continuous(body.collision, at, bodies.continuous);
+        } else if (++bodies.continuous.triggers == 1) {
+            bodies.continuous.trigger = at;
+        }
     }
     body = {};
 }
@@ -102,6 +121,7 @@ void take_line(std::string_view line, std::size_t number, Body& body) {
 /// the prefab's value does not count.
 void add_bodies(const std::string& file, std::string_view text, bool is_game, Bodies& bodies) {
     Body body;
+    const bool is_trigger = is_of_trigger(file, text);
     std::size_t number = 0;
     for (std::size_t from = 0; from < text.size();) {
         const auto end = std::min(text.find('\n', from), text.size());
@@ -113,6 +133,7 @@ void add_bodies(const std::string& file, std::string_view text, bool is_game, Bo
             const bool is_body = line.starts_with("--- !u!54 ") || line.starts_with("--- !u!50 ");
             body.is_open = is_body && line.find("stripped") == std::string_view::npos;
             body.is_2d = line.starts_with("--- !u!50 ");
+            body.is_trigger = is_trigger;
             body.line = body.collision_line = number;
         } else if (body.is_open) {
             take_line(line, number, body);

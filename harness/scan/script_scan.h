@@ -60,6 +60,9 @@ struct ContinuousBodies {
                    ///< 1`. 0: they differ.
     Place with{};  ///< The first body that sweeps.
     Place without{};  ///< The first body that does not sweep.
+    /// Bodies whose colliders are all triggers, which are never swept; not among `moved`.
+    std::size_t triggers = 0;
+    Place trigger{};  ///< The first of them.
 };
 
 /// The jump that a script writes down in numbers, in its own units.

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/scan/frame_runs.h"
 #include "harness/scan/numbers.h"
 #include "harness/scan/view.h"
 
@@ -64,6 +65,10 @@ bool accelerates(std::string_view code);
 
 /// True for a statement that moves the character.
 using IsMove = std::function<bool(const ScriptFunction& function, std::string_view code)>;
+
+/// True if the two statements are one half of gravity, `speed += gravity * dt / 2`, under the same
+/// conditions.
+bool are_halves(const FrameRun& one, const FrameRun& other);
 
 /// True for a move by the mean of the speeds before and after, or for gravity in halves before and
 /// after the move.

@@ -71,6 +71,27 @@ TEST(JumpSize, ComesFromConstantsAndFormulas) {
         "8 / 20");
 }
 
+/// Half of gravity before the move, in a function of its own, and half after it.
+TEST(JumpSize, AddsTheHalvesOfGravity) {
+    const auto scanned = [](const std::string& after) {
+        return scan_script(
+                   {"hero.gd",
+                    "extends CharacterBody3D\nvar jump_strength = 8\nvar gravity = 0.0\n"
+                    "func _process(delta):\n"
+                    "\tif Input.is_action_just_pressed(\"jump\"):\n\t\taction_jump()\n"
+                    "\thandle_gravity(delta)\n\tvelocity.y = -gravity\n\tmove_and_slide()\n" +
+                        after +
+                        "func handle_gravity(delta):\n\tgravity += 0.5 * 20 * delta\n"
+                        "func action_jump():\n\tgravity = -jump_strength\n"})
+            .motion;
+    };
+    const ScriptMotion halves = scanned("\tgravity += 0.5 * 20 * delta\n");
+    EXPECT_EQ(text_of(halves), "8 / 20");
+    ASSERT_EQ(halves.characters_in_frames.size(), 1U);
+    EXPECT_EQ(halves.characters_in_frames.front().jump, JumpRule::half_steps);
+    EXPECT_EQ(text_of(scanned("")), "8 / 10");
+}
+
 /// The words of a press are texts, which the scan does not read: names tell a jump from a stomp.
 TEST(JumpSize, IsThatOfTheStatementThatSpeaksOfAJump) {
     const std::string stomp = "\tif Input.is_action_just_pressed(\"x\"):\n\t\tvelocity.y = 50\n";

@@ -146,6 +146,25 @@ TEST(ContinuousBodies, OfUnityAreThoseWhoseCollisionDetectionIsNotDiscrete) {
     EXPECT_EQ(to_text(found->without), "Assets/B.unity:6");
 }
 
+/// Unity sweeps no trigger: a bullet of triggers alone is none of the bodies that may be swept.
+TEST(ContinuousBodies, OfUnityAreNoTriggers) {
+    const auto collider = [](int is_trigger) {
+        return "--- !u!58 &9\nCircleCollider2D:\n  m_IsTrigger: " + std::to_string(is_trigger) +
+               "\n";
+    };
+    const auto found = [&](const std::string& more) {
+        return continuous_in(
+            "unity", {{"Assets/Bullet.prefab", kYaml + unity_body("1") + collider(1) + more},
+                      {"Assets/Hero.prefab", kYaml + unity_body("0") + collider(0)}});
+    };
+    const auto trigger = found("");
+    ASSERT_TRUE(trigger);
+    EXPECT_EQ(trigger->moved, 1U);
+    EXPECT_EQ(trigger->triggers, 1U);
+    EXPECT_TRUE(trigger->trigger.file.ends_with("Assets/Bullet.prefab")) << trigger->trigger.file;
+    EXPECT_EQ(found(collider(0))->triggers, 0U) << "a solid collider is swept";
+}
+
 TEST(ContinuousBodies, OfUnityAreNotKnownWhereACopyOfAPrefabHasItsOwn) {
     EXPECT_FALSE(continuous_in(
         "unity", {{"Assets/A.prefab", kYaml + unity_body("0")},
