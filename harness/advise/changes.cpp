@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/game/bodies.h"
 
 namespace tickproof::harness {
 
@@ -74,7 +75,10 @@ bool switch_continuous_on(Candidate& candidate) {
 
 bool interpolate(Candidate& candidate) {
     PolicySpec& policy = candidate.game.policy;
-    if (!reads(*policy.policy, "draw") || policy.settings.draw == Draw::interpolate) {
+    const Game& game = candidate.game;
+    if (!reads(*policy.policy, "draw") || policy.settings.draw == Draw::interpolate ||
+        (game.project && game.scripts &&
+         ignores_interpolation(*game.project, game.scripts->motion))) {
         return false;
     }
     policy.settings.draw = Draw::interpolate;

@@ -73,15 +73,17 @@ const FlyingShot* guarded_shot(const Game& game, const Wall& wall) {
     return holds ? &*game.shot : nullptr;
 }
 
-/// True if the profile's projectile is the shot: it is as fast.
-bool is_as_fast(const FlyingShot& shot, const Wall& wall) {
+/// True if the profile's projectile may be the shot: it is as fast, or faster, as a plan for it is.
+bool may_be(const FlyingShot& shot, const Wall& wall) {
     constexpr double kShare = 0.01;
-    return std::abs(wall.speed_mps - shot.speed_mps) <= kShare * wall.speed_mps;
+    return wall.speed_mps >= shot.speed_mps * (1 - kShare);
 }
 
 /// Says that the profile's projectile is the shot of the code, which is not what the runs are of.
 void excuse(const FlyingShot& shot, const Wall& wall, Finding& finding) {
     finding.verdict = Verdict::note;
+    finding.severity = kNotSeen;
+    finding.asks_for_a_look = true;  // It is the answer to what the profile asks.
     finding.summary = fmt::format(
         "A {:.4g} m/s projectile would pass a {} m {} above {:.4g} m/s; the shot of {} {}",
         wall.speed_mps, shortest(wall.thickness_m), noun_of(wall), finding.numbers.front().value,
@@ -115,17 +117,20 @@ void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& step
     } else {
         finding.cause = "It ends on the far side without a step that crosses";
     }
-    if (const FlyingShot* shot = guarded_shot(ask.game, wall);
-        shot != nullptr && wall.speed_mps > shot->speed_mps) {
-        finding.cause += fmt::format(". The shot of {} {}: this run is of one without",
-                                     short_place(shot->at), guard_text(shot->guard));
+    if (!ask.game.profile.at.contains("wall.fastest_radius_m")) {
+        finding.cause += fmt::format("; its radius is {} m here (wall.fastest_radius_m)",
+                                     shortest(wall.radius_m));
     }
     const Obstacle obstacle = obstacle_of(wall);
     const auto try_variant = [&](const Variant& variant, const Tries* before) {
         return try_all(ask, obstacle, variant, before);
     };
-    if (wall.is_sensor() && ask.seeks_fixes()) {
+    const bool is_trigger = is_trigger_alone(ask.game);
+    if ((wall.is_sensor() || is_trigger) && ask.seeks_fixes()) {
         add_instruction("cast a ray or its shape along the path of each step, in code", finding);
+    }
+    if (is_trigger) {
+        finding.cause += fmt::format("; {}", continuous_bodies_text(ask.game, ask.game.engine));
     }
     explain_passage(ask, obstacle, tries, try_variant, finding);
 }
@@ -175,7 +180,7 @@ std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
             safe.safe_mps >= safe.fastest_mps ? "and any faster one"
                                               : fmt::format("up to {:.4g} m/s", safe.safe_mps));
         if (const FlyingShot* shot = guarded_shot(ask.game, wall);
-            fails && shot != nullptr && is_as_fast(*shot, wall)) {
+            fails && shot != nullptr && may_be(*shot, wall)) {
             excuse(*shot, wall, finding);
         } else if (fails) {
             finding.numbers.push_back({"safe_thickness", thickness_m, "m"});

@@ -4,9 +4,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
+#include "harness/check/motion/drawn_motion.h"
 #include "harness/check/motion/stutter_finding.h"
 #include "harness/project/value_text.h"
 
@@ -30,18 +32,6 @@ std::string moved_in_frames(std::vector<Place> places) {
                        more == 0 ? "" : " and " + counted(more, "other"));
 }
 
-/// Where scripts move things in frames that could move in steps: a view that turns with the mouse
-/// stays in frames.
-std::vector<Place> movable_to_steps(const ScriptMotion& motion) {
-    std::vector<Place> places = motion.in_frames;
-    std::erase_if(places, [&](const Place& at) {
-        return std::ranges::any_of(motion.hazards, [&](const InterpolationHazard& hazard) {
-            return hazard.is_mouse_look && hazard.at.file == at.file && hazard.at.line == at.line;
-        });
-    });
-    return places;
-}
-
 /// Warns that interpolation draws a teleported body on its way.
 std::string teleports_text(const ScriptMotion& motion) {
     constexpr std::size_t kNamed = 3;
@@ -59,6 +49,22 @@ std::string teleports_text(const ScriptMotion& motion) {
         fmt::join(names, ", "), more == 0 ? "" : " and " + counted(more, "other"));
 }
 
+/// What moves in frames, and what interpolation would draw wrongly: how to treat them.
+std::string apart_text(const Interpolation& key, const ScriptMotion& motion) {
+    std::string text;
+    if (const auto places = movable_to_steps(motion); !places.empty()) {
+        text += fmt::format(" {}: {}.", moved_in_frames(places), key.apart);
+    }
+    if (!motion.hazards.empty()) {
+        const InterpolationHazard& hazard = motion.hazards.front();
+        text += fmt::format(" Look first at {} ({}){}.", hazard.what, short_place(hazard.at),
+                            motion.hazards.size() == 1
+                                ? ""
+                                : " and " + counted(motion.hazards.size() - 1, "other"));
+    }
+    return text;
+}
+
 /// Says what the key does not cure: older versions interpolate less, and some things move in
 /// frames.
 std::string care_text(const Game& game) {
@@ -73,18 +79,7 @@ std::string care_text(const Game& game) {
     if (key.apart.empty()) {
         return text;
     }
-    text += teleports_text(motion);
-    if (const auto places = movable_to_steps(motion); !places.empty()) {
-        text += fmt::format(" {}: {}.", moved_in_frames(places), key.apart);
-    }
-    if (!motion.hazards.empty()) {
-        const InterpolationHazard& hazard = motion.hazards.front();
-        text += fmt::format(" Look first at {} ({}){}.", hazard.what, short_place(hazard.at),
-                            motion.hazards.size() == 1
-                                ? ""
-                                : " and " + counted(motion.hazards.size() - 1, "other"));
-    }
-    return text;
+    return text + teleports_text(motion) + apart_text(key, motion);
 }
 
 /// Names a camera that moves in steps, before which interpolated bodies would jitter.
@@ -99,12 +94,49 @@ std::string camera_text(const Game& game) {
 
 }  // namespace
 
+std::vector<Place> movable_to_steps(const ScriptMotion& motion) {
+    std::vector<Place> places = motion.in_frames;
+    std::erase_if(places, [&](const Place& at) {
+        return std::ranges::any_of(motion.hazards, [&](const InterpolationHazard& hazard) {
+            return hazard.is_mouse_look && hazard.at.file == at.file && hazard.at.line == at.line;
+        });
+    });
+    return places;
+}
+
+std::optional<Finding> interpolated_apart(const Game& game) {
+    if (!game.project || !game.scripts || game.project->interpolation.apart.empty() ||
+        !game.profile.draw.empty() || !interpolates(game.policy.settings) ||
+        ignores_interpolation(*game.project, game.scripts->motion)) {
+        return std::nullopt;
+    }
+    const ScriptMotion& motion = game.scripts->motion;
+    const std::string text = apart_text(game.project->interpolation, motion);
+    if (text.empty()) {
+        return std::nullopt;
+    }
+    const std::vector<Place> places = movable_to_steps(motion);
+    Finding finding = noted("stutter", "what moves in frames");
+    finding.summary = fmt::format(
+        "Interpolation is on, and {} not move in steps",
+        places.size() + motion.hazards.size() == 1 ? "one thing does" : "some things do");
+    finding.cause =
+        "The engine draws an interpolated node between its places at two steps, and what a frame "
+        "sets in between jitters, or is drawn a step late";
+    finding.fix = text.substr(1);
+    finding.at = places.empty() ? motion.hazards.front().at : places.front();
+    finding.also_at.assign(places.begin() + (places.empty() ? 0 : 1), places.end());
+    return finding;
+}
+
 std::string interpolate_fix(const Game& game, const Change& settings) {
     if (game.project && game.scripts &&
         ignores_interpolation(*game.project, game.scripts->motion)) {
         const Interpolation& key = game.project->interpolation;
-        return fmt::format("Move to a version of the engine that interpolates this game. {}",
-                           key.inert_in == 3 ? key.in_3d : key.in_2d);
+        return fmt::format("Move to a version of the engine that interpolates this game. {}{}{}",
+                           key.inert_in == 3 ? key.in_3d : key.in_2d,
+                           teleports_text(game.scripts->motion),
+                           apart_text(key, game.scripts->motion));
     }
     const std::string in_files = project_text(game, settings);
     const std::string in_profile =

@@ -251,6 +251,9 @@ Findings judge_stutter(Inquiry& ask) {
             found.push_back(slow_capture(ask, i));
         }
     }
+    if (auto apart = interpolated_apart(ask.game)) {
+        found.push_back(std::move(*apart));
+    }
     // Keeps one warning, the worst.
     Finding* worst = nullptr;
     for (Finding& each : found) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,14 @@ Stutter stutter_on(Inquiry& ask, double refresh_hz);
 /// True if the profile or the project says how frames between two steps are drawn. Otherwise the
 /// game may well interpolate.
 bool is_drawing_known(const Game& game);
+
+/// Where scripts move things in frames that could move in steps: a view that turns with the mouse
+/// stays in frames.
+std::vector<Place> movable_to_steps(const ScriptMotion& motion);
+
+/// The things of a game that interpolates by its project's key which do not move in steps, as the
+/// scripts show them.
+std::optional<Finding> interpolated_apart(const Game& game);
 
 /// Names the key to change: the profile's if it has one, else the project's.
 std::string interpolate_fix(const Game& game, const Change& settings);

@@ -48,7 +48,10 @@ void shipped_time_scale(const Game& game, Findings& found) {
         made.verdict = is_scaled_in_code(game) ? Verdict::note : Verdict::warning;
     }
     made.cause = "A time scale in the settings is usually left over from debugging";
-    made.fix = fmt::format("Set {} to 1, and scale time in code where the game needs it.", name);
+    made.fix = fmt::format(
+        "Set {} to 1, with which the game runs {:.3g} times as fast, and scale time in code where "
+        "the game needs it.",
+        name, 1 / scale);
     made.fix_settings = {{"time_scale", "1"}};
     found.push_back(std::move(made));
 }

@@ -172,13 +172,17 @@ std::string_view limit_by_trial(const PolicySpec& policy, double frame_s, double
 
 }  // namespace
 
+bool keeps_rest(const PolicySpec& policy) {
+    return reads(*policy.policy, "over_cap") && policy.settings.over_cap == OverCap::keep;
+}
+
 std::string_view limits_name(const PolicySpec& policy) {
     const PacingSettings& settings = policy.settings;
     const bool has_clamp =
         reads(*policy.policy, "frame_delta_max") && settings.frame_delta_max > Duration{0};
     // What a cap keeps waits; only the clamp drops it.
-    const bool waits = reads(*policy.policy, "over_cap") && settings.over_cap == OverCap::keep;
-    return cap_drops_time(policy) && (!has_clamp || (!waits && cap_s(policy) < clamp_s(settings)))
+    return cap_drops_time(policy) &&
+                   (!has_clamp || (!keeps_rest(policy) && cap_s(policy) < clamp_s(settings)))
                ? "cap"
            : has_clamp ? "clamp"
                        : std::string_view{};

@@ -128,7 +128,10 @@ void explain(const Inquiry& ask, const std::vector<AtRate>& apart, const AtRate&
     const std::string lost = time_text(worst.apart_s());
     const std::string at = apart.size() == 1 ? "" : fmt::format(" at {}", fps_text({worst}));
     finding.cause =
-        worst.peers.behind_s() > 0 && has_limit(game.policy)
+        keeps_rest(game.policy) && limits_name(game.policy) == "cap"
+            ? fmt::format("The cap leaves {} of the hitch{} in the accumulator of that machine",
+                          lost, at)
+        : worst.peers.behind_s() > 0 && has_limit(game.policy)
             ? fmt::format("The {} drops {} of the hitch{}, on that machine only",
                           limits_name(game.policy), lost, at)
             : fmt::format("The steps of the two machines add up to game times that differ by {}{}",

@@ -77,7 +77,7 @@ std::string rush_text(const Inquiry& ask) {
     Rush worst;
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
         const Rush rush = rush_after_hitch(ask.schedule(i), ask.game.policy.settings.time_scale);
-        worst = rush.frames > worst.frames ? rush : worst;
+        worst = rush.is_seen() && rush.times > worst.times ? rush : worst;
     }
     return worst.is_seen() ? ": " + to_text(worst) : "";
 }

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "harness/base/text.h"
+#include "harness/check/fixes.h"
 #include "harness/check/motion/stutter_finding.h"
 #include "harness/study/validate/sheet_rows.h"
 
@@ -100,6 +101,10 @@ Findings sheet_of_motion(Inquiry& ask) {
                           : ", for Rigidbodies that do not interpolate";
     } else if (is_drawn_between) {
         text += game.policy.settings.draw == Draw::none ? ", not interpolated" : ", interpolated";
+        if (interpolated_apart(game) && !movable_to_steps(game.scripts->motion).empty()) {
+            text += fmt::format("; scripts move nodes in frames, too ({})",
+                                short_place(movable_to_steps(game.scripts->motion).front()));
+        }
     }
     const bool is_blunt = is_drawn_between && game.policy.settings.draw == Draw::none &&
                           !interpolates_itself && (!bodies || bodies->interpolated == 0);

@@ -188,6 +188,10 @@ Findings walls(Inquiry& ask) {
     if (!ask.game.project && profile.engine.empty()) {
         text += fmt::format(", in {} ([physics] engine sets another)", to_text(ask.game.engine));
     }
+    if (const auto& shot = ask.game.shot;
+        shot && shot->guard == ShotGuard::looks_ahead && profile.wall_thickness_m > 0) {
+        brief = fmt::format("the shot of {} {}", short_place(shot->at), guard_text(shot->guard));
+    }
     constexpr double contact_s = 0.5;
     Finding row =
         sheet_row("walls", text,

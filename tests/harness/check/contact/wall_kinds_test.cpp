@@ -151,20 +151,6 @@ TEST(WallHit, ByOverlapIsMissedOnlyByAStepLongerThanTheWholeOverlap) {
     EXPECT_EQ(missed.about, "wall 14.4 m");
 }
 
-/// A game whose own shot is guarded reads that this run is of another.
-TEST(WallKinds, SayThatTheShotOfAScriptIsGuarded) {
-    const auto cause = [](ShotGuard guard) {
-        Game tested = game("fixed", "wall.thickness_m = 0.2\nwall.fastest_mps = 90\n");
-        tested.shot = FlyingShot{.speed_mps = 60, .guard = guard, .at = {"bullet.gd", 7}};
-        return finding_of("tunneling", tested).cause;
-    };
-    EXPECT_THAT(
-        cause(ShotGuard::looks_ahead),
-        ::testing::EndsWith(". The shot of bullet.gd:7 looks ahead: this run is of one without"));
-    EXPECT_THAT(cause(ShotGuard::continuous), ::testing::HasSubstr("has continuous collision"));
-    EXPECT_THAT(cause(ShotGuard::none), ::testing::Not(::testing::HasSubstr("bullet.gd")));
-}
-
 /// The profile names the speed of the game's own shot. A ball of 0.1 m in steps of 1/60 s passes a
 /// wall of 0.2 m above (0.1 + 0.2 / 2) m x 60 Hz = 12 m/s.
 TEST(WallKinds, JudgesTheShotOfAScriptAsTheScriptMovesIt) {
@@ -179,9 +165,12 @@ TEST(WallKinds, JudgesTheShotOfAScriptAsTheScriptMovesIt) {
     EXPECT_EQ(ahead.summary,
               "A 60 m/s projectile would pass a 0.2 m wall above 12 m/s; the shot of bullet.gd:7 "
               "looks ahead");
+    EXPECT_TRUE(ahead.asks_for_a_look);
     EXPECT_EQ(judged(ShotGuard::continuous).verdict, Verdict::note);
     EXPECT_EQ(judged(ShotGuard::discrete).verdict, Verdict::error);
     EXPECT_EQ(judged(ShotGuard::none).verdict, Verdict::error);
+    EXPECT_THAT(judged(ShotGuard::none).cause,
+                ::testing::EndsWith("; its radius is 0.1 m here (wall.fastest_radius_m)"));
     EXPECT_EQ(judged(ShotGuard::looks_ahead, "wall.kinds = \"trigger\"\n").verdict, Verdict::error);
 }
 

@@ -241,6 +241,31 @@ TEST(Stutter, OfAGodotProjectNamesWhatMovesAndWhatTheKeyWouldMakeUneven) {
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note) << "another display";
 }
 
+/// What moves in frames is to be treated with the key on as well as before.
+TEST(Stutter, OfAGameThatInterpolatesNamesWhatDoesNotMoveInSteps) {
+    const auto care = [](const char* key, std::vector<Place> in_frames) {
+        Game tested = project_game(
+            "project.godot", fmt::format("config_version=5\n[application]\n"
+                                         "config/features=PackedStringArray(\"4.4\")\n[physics]\n"
+                                         "common/physics_interpolation={}\n",
+                                         key));
+        tested.scripts = ScriptScan{.files = 1,
+                                    .motion = {.in_steps = {{"player.gd", 3}},
+                                               .in_frames = std::move(in_frames),
+                                               .dimensions = 3}};
+        return findings_of("stutter", tested);
+    };
+    const auto about = [](const Findings& found) {
+        return std::ranges::count(found, "what moves in frames", &Finding::about);
+    };
+    const Findings found = care("true", {{"cloud.gd", 8}});
+    ASSERT_EQ(about(found), 1);
+    EXPECT_EQ(found.back().verdict, Verdict::note);
+    EXPECT_THAT(found.back().fix, ::testing::HasSubstr("cloud.gd:8"));
+    EXPECT_EQ(about(care("true", {})), 0);
+    EXPECT_EQ(about(care("false", {{"cloud.gd", 8}})), 0) << "the fix says it";
+}
+
 TEST(Stutter, IsOnlyNotedWhereNoScriptMovesInPhysicsSteps) {
     Game tested =
         project_game("project.godot", "config_version=5\n", "frames.refresh_hz = [144]\n");
