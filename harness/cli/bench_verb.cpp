@@ -202,6 +202,21 @@ int estimate(const BenchOptions& options, const ChosenGames& chosen, std::vector
     return deliver(std::move(report), options.report);
 }
 
+/// The distance of each engine is from a finer run of its own: another engine may have other
+/// contacts.
+void refuse_several_engines(const std::vector<Section>& sections) {
+    for (const Section& section : sections) {
+        const auto* const engine = section.game.engine.engine;
+        const auto* const first = sections.front().game.engine.engine;
+        if (engine != first) {
+            throw InputError(fmt::format(
+                "--within compares settings of one engine, each with finer steps of its own, and "
+                "{} and {} are two; leave one out",
+                first->name, engine->name));
+        }
+    }
+}
+
 int carry_out(const BenchOptions& options, const std::string& command) {
     const TimingBudget budget = timing_budget(options);
     const int jobs = jobs_of(options.report);
@@ -223,6 +238,9 @@ int carry_out(const BenchOptions& options, const std::string& command) {
         refuse_to_write(options, chosen);
     }
     std::vector<Section> sections = sections_of(chosen, options);
+    if (within_m > 0) {
+        refuse_several_engines(sections);
+    }
     if (!options.from_capture.empty()) {
         return estimate(options, chosen, std::move(sections), command);
     }

@@ -7,6 +7,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/check/determinism/recording_pair.h"
+#include "harness/cli/game_profile.h"
 #include "harness/cli/output_files.h"
 #include "harness/cli/reading_progress.h"
 #include "harness/cli/report_options.h"
@@ -44,9 +45,9 @@ int carry_out(const DiffOptions& options, const std::string& command) {
     reporting.lists_passed = true;  // "The same bits" is what the user asks for.
     RecordingSource left = open_recording(options.left);
     RecordingSource right = open_recording(options.right);
+    const std::string profile = options.profile.empty() ? profile_beside("") : options.profile;
     const bool is_lockstep =
-        !options.profile.empty() &&
-        parse_profile(read_profile_text(options.profile), options.profile).lockstep;
+        !profile.empty() && parse_profile(read_profile_text(profile), profile).lockstep;
     const std::vector<Perturbation> twins = ulp_twins(
         static_cast<std::size_t>(parse_integer(options.ensemble, 0, kMostTwins, "--ensemble")));
     RecordingComparison seen;
@@ -83,7 +84,8 @@ void add_diff(CLI::App& app, Invoked& invoked) {
             "rounding from a fault; 0: any difference is an error")
         ->capture_default_str();
     verb->add_option("--profile", options->profile,
-                     "Game profile: with network.lockstep any difference is an error")
+                     "Game profile: with network.lockstep any difference is an error (default: "
+                     "tickproof.toml in this folder)")
         ->type_name("FILE");
     add_options(*verb, options->report, {.checks = false, .runs = false});
     verb->footer(

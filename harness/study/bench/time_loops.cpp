@@ -155,6 +155,9 @@ TimedSection time_section(const Game& game, TraceStore& store, const TimingBudge
     }
     const double steady_s = section.budget.physics_s / static_cast<double>(section.frames.steady);
     const double worst_s = section.budget.physics_s / static_cast<double>(section.frames.worst);
+    if (!game.engine.engine->has_dynamic_pairs) {
+        return section;  // Its boxes fall through one another: their steps are no pyramid's.
+    }
     section.bodies =
         cost_of_bodies(game, section.frames.longest_dt_s, steady_s, budget.bodies, now);
     section.bodies_steady = bodies_for(section.bodies, steady_s);

@@ -60,11 +60,10 @@ std::string total_text(const Report& report, const Total& total) {
                        steps_of_second(report.timings->sections[total.section].frames));
 }
 
-/// `A game second`, or that of all scenarios.
+/// `A game second costs`, or those of all scenarios.
 std::string game_second(const Total& total) {
-    return total.scenarios == 1
-               ? std::string("A game second costs ")
-               : fmt::format("A game second of each of {} scenarios costs ", total.scenarios);
+    return total.scenarios == 1 ? std::string("A game second costs ")
+                                : fmt::format("The {} scenarios together cost ", total.scenarios);
 }
 
 /// How many times as much the dearer one costs.
@@ -94,13 +93,19 @@ std::string dearest_text(const Report& report, const std::vector<TimedLoop>& loo
                        quantity_text(second_s(report, dearest), "s"), where);
 }
 
+/// `12`, `0.14`, `1170`: a share in percent.
+std::string share_text(double share) {
+    return 100 * share < 100 ? fmt::format("{:.2g}", 100 * share)
+                             : fmt::format("{:.0f}", 100 * share);
+}
+
 std::string one_setting(const Report& report, const std::vector<TimedLoop>& loops) {
     const TimedLoop& dearest = dearest_of(loops);
     const TimedSection& section = report.timings->sections[dearest.section];
     const double worst_s = dearest.step_s.median * static_cast<double>(section.frames.worst);
-    return fmt::format("{}; the worst frame takes {:.2g}% of the budget{}",
+    return fmt::format("{}; the worst frame takes {}% of the budget{}",
                        capitalised(dearest_text(report, loops)),
-                       100 * worst_s / section.budget.physics_s, bodies_that_fit(section));
+                       share_text(worst_s / section.budget.physics_s), bodies_that_fit(section));
 }
 
 /// The cheapest and the dearest of settings whose times spread little, and how many were left out.

@@ -75,6 +75,16 @@ void add_base(const Report& report, std::vector<TableNote>& notes) {
         notes.push_back({"bodies were timed at ",
                          fmt::format("{} and interpolated", fmt::join(timed, ", ")), true});
     }
+    for (const Section& section : report.sections) {
+        const physics::Engine& engine = *section.game.engine.engine;
+        if (!engine.has_dynamic_pairs) {
+            notes.push_back(
+                {"bodies: ", fmt::format("not timed in {}, in which bodies pass through "
+                                         "one another; see --engine box2d",
+                                         engine.name)});
+            break;
+        }
+    }
     notes.push_back({"distance: ", "the farthest from a run with 64 times as many steps"});
     notes.push_back({"errors: ",
                      "apex is how far the jump peaks above the closed form, tunneled the share of "

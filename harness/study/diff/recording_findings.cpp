@@ -98,8 +98,8 @@ void judge_builds(const RecordingComparison& seen, const PairJudgement& pair, Fi
     finding.verdict = Verdict::note;
     finding.severity = builds.share;
     finding.summary = *seen.first_step >= builds.judged_until
-                          ? fmt::format("The builds are the same {}, and differ {}{}", until,
-                                        since_text(seen), values)
+                          ? fmt::format("The builds differ {}, beyond what can be judged ({}){}",
+                                        since_text(seen), until, values)
                           : fmt::format("The builds differ {}, inside the noise floor {}{}",
                                         since_text(seen), until, values);
     if (pair.limit.horizon) {

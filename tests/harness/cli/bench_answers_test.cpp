@@ -52,5 +52,18 @@ TEST(BenchAnswers, ComparesWithAnEarlierReport) {
     EXPECT_EQ(tickproof(gate + " --baseline none.json").exit_code, 2);
 }
 
+/// An engine's distance is from a finer run of its own: two of them have no common one.
+TEST(BenchAnswers, DoesNotChooseAmongEnginesByTheirOwnErrors) {
+    const Ended ended = tickproof("bench gate --over engine=euler,box2d --within 0.05" + kAtOnce);
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_THAT(ended.err, HasSubstr("euler and box2d are two"));
+}
+
+TEST(BenchAnswers, TimesNoPyramidOfBodiesThatPassThroughOneAnother) {
+    const std::string out = tickproof("bench gate --engine euler" + kAtOnce).out;
+    EXPECT_THAT(out, HasSubstr("not timed in euler"));
+    EXPECT_THAT(out, ::testing::Not(HasSubstr("bodies fit")));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -61,7 +61,8 @@ physics::Engine planted(std::string name, Make make) {
             .summary = "planted",
             .options = {{.name = "substeps", .default_value = 1, .minimum = 1, .maximum = 8}},
             .precision = [](const auto&) { return physics::Precision::f64; },
-            .make_world = make};
+            .make_world = make,
+            .has_dynamic_pairs = true};
 }
 
 }  // namespace
