@@ -119,7 +119,7 @@ Table summary_table(const Report& report, std::size_t section,
     for (const std::string& run : runs) {
         names.push_back(run_text(run, game));
     }
-    Table table{.title = fmt::format("{}, {}", fmt::join(names, "; "), to_text(game.policy)),
+    Table table{.title = fmt::format("{} under {}", fmt::join(names, "; "), to_text(game.policy)),
                 .columns = {"what differs", "in runs", "from", "apart at the end"},
                 .is_below = true};
     std::vector<std::string> same;

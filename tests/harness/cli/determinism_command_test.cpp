@@ -21,7 +21,7 @@ TEST(DeterminismCommand, TakesAProject) {
     const Ended ended =
         tickproof("determinism " + project + " --only repeat,other-frames --ensemble 4");
     EXPECT_EQ(ended.exit_code, 0) << ended.err;
-    EXPECT_THAT(ended.out, HasSubstr("jump in physx-body; stack in physx-body,\nunity"));
+    EXPECT_THAT(ended.out, HasSubstr("jump in physx-body; stack in physx-body under\nunity"));
     EXPECT_THAT(ended.out, HasSubstr("\npass: the same bits in "));
     const Ended each = tickproof("determinism " + project + " --only repeat,other-frames -v");
     EXPECT_THAT(each.out, HasSubstr("\njump in physx-body, unity"));

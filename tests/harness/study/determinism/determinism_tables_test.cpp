@@ -50,7 +50,7 @@ Report of_two_runs(Findings more = {}) {
 TEST(DeterminismTables, SumUpAllRunsInOneTable) {
     const std::vector<Table> tables = determinism_tables(of_two_runs());
     ASSERT_THAT(tables, SizeIs(3)) << "the sum, and the details of two runs";
-    EXPECT_EQ(tables[0].title, "gate in euler; jump in euler, fixed");
+    EXPECT_EQ(tables[0].title, "gate in euler; jump in euler under fixed");
     ASSERT_THAT(tables[0].rows, SizeIs(1));
     EXPECT_THAT(tables[0].rows[0].cells, ElementsAre("order", "2 of 2", "step 4", "0.5 m"));
     EXPECT_EQ(tables[0].rows[0].verdict, Verdict::note);
