@@ -47,7 +47,9 @@ constexpr double kNoDraw = -1;
 /// 0 for one of a name.
 double chance_of(const ScriptView& view, std::string_view condition) {
     const auto at = condition.find_first_of("<>=");
-    if (at == std::string_view::npos) {
+    const bool is_not = at != std::string_view::npos && at > 0 &&
+                        (condition[at - 1] == '!' || condition[at - 1] == '~');
+    if (at == std::string_view::npos || is_not) {
         return kNoDraw;
     }
     std::string_view limit = trimmed(condition.substr(at));
@@ -108,15 +110,23 @@ bool is_asked_in_each_frame(const ScriptFunction& function, std::size_t block) {
 /// `randf() < 0.01` for `(randf() < 0.01)`.
 std::string_view without_brackets(std::string_view condition) {
     const std::string_view text = trimmed(condition);
-    return text.starts_with('(') && text.ends_with(')') ? text.substr(1, text.size() - 2) : text;
+    int depth = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+        if (depth == 0) {  // The first bracket closes here.
+            const bool is_whole = i > 0 && i + 1 == text.size();
+            return is_whole ? text.substr(1, text.size() - 2) : text;
+        }
+    }
+    return text;
 }
 
 /// True for what is for show: a flicker, a sound, a cloud.
 bool is_for_show(const ScriptView& view, std::string_view code) {
     const std::string text = lower(code) + lower(view.script.file);
-    return has_any(
-        text, {"light", "bright", "glow", "flicker", "blink", "sound", "audio", "particle",
-               "glitch", "star", "cloud", "anim", "color", "visible", "sprite", "effect", "fx"});
+    return has_any(text, {"light", "bright", "glow", "flicker", "blink", "sound", "audio",
+                          "particle", "glitch", "stars", "twinkle", "cloud", "animat", "color",
+                          "visible", "sprite", "effect", "fx"});
 }
 
 void look_for_chance_per_frame(const ScriptView& view, std::vector<ScriptRemark>& found) {

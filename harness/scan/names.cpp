@@ -91,8 +91,17 @@ bool cancels_time(std::string_view code) {
     const std::string text = plain(code);
     return std::ranges::any_of(words_in(code), [&](std::string_view word) {
         const std::string time = word == "Time" ? "Time.deltaTime" : std::string(word);
-        return is_delta(time) && has_any(text, {"/" + time + ")*" + time, "/" + time + "*" + time,
-                                                "*" + time + "/" + time});
+        const auto has = [&](const std::string& part) {
+            for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+                const auto end = at + part.size();
+                if (end == text.size() || (!is_word_char(text[end]) && text[end] != '.')) {
+                    return true;
+                }
+            }
+            return false;
+        };
+        return is_delta(time) && (has("/" + time + ")*" + time) || has("/" + time + "*" + time) ||
+                                  has("*" + time + "/" + time));
     });
 }
 

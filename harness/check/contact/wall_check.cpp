@@ -73,10 +73,12 @@ const FlyingShot* guarded_shot(const Game& game, const Wall& wall) {
     return holds ? &*game.shot : nullptr;
 }
 
-/// True if the profile's projectile may be the shot: it is as fast, or faster, as a plan for it is.
+/// True if the profile's projectile may be the shot: it is as fast, or somewhat faster, as a plan
+/// for it is.
 bool may_be(const FlyingShot& shot, const Wall& wall) {
-    constexpr double kShare = 0.01;
-    return wall.speed_mps >= shot.speed_mps * (1 - kShare);
+    constexpr double kSlower = 0.99;
+    constexpr double kFaster = 5;
+    return wall.speed_mps >= shot.speed_mps * kSlower && wall.speed_mps <= shot.speed_mps * kFaster;
 }
 
 /// Says that the profile's projectile is the shot of the code, which is not what the runs are of.
@@ -118,7 +120,7 @@ void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& step
         finding.cause = "It ends on the far side without a step that crosses";
     }
     if (!ask.game.profile.at.contains("wall.fastest_radius_m")) {
-        finding.cause += fmt::format("; its radius is {} m here (wall.fastest_radius_m)",
+        finding.cause += fmt::format("; the projectile's radius is {} m (wall.fastest_radius_m)",
                                      shortest(wall.radius_m));
     }
     const Obstacle obstacle = obstacle_of(wall);

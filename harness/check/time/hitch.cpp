@@ -68,7 +68,7 @@ std::string cause_of(const Game& game, const ScheduleSummary& worst, const Rush&
             "The cap drops no time: {} stay in the accumulator and play back too fast later",
             time_text(worst.overstep_s));
     }
-    if (rush.is_seen()) {
+    if (rush.is_seen() && keeps_rest(game.policy)) {
         return fmt::format("The cap drops no time: {} until it is made up", to_text(rush));
     }
     return has_limit(game.policy)

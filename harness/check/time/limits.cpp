@@ -172,10 +172,6 @@ std::string_view limit_by_trial(const PolicySpec& policy, double frame_s, double
 
 }  // namespace
 
-bool keeps_rest(const PolicySpec& policy) {
-    return reads(*policy.policy, "over_cap") && policy.settings.over_cap == OverCap::keep;
-}
-
 std::string_view limits_name(const PolicySpec& policy) {
     const PacingSettings& settings = policy.settings;
     const bool has_clamp =

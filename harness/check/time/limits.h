@@ -12,9 +12,6 @@ namespace tickproof::harness {
 /// `clamp` or `cap`: the one that acts first in a long frame; empty if there is neither.
 std::string_view limits_name(const PolicySpec& policy);
 
-/// True if what a step cap leaves of a frame waits for later ones.
-bool keeps_rest(const PolicySpec& policy);
-
 inline bool has_limit(const PolicySpec& policy) {
     return !limits_name(policy).empty();
 }

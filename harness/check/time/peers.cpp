@@ -12,6 +12,7 @@
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/frames/frame_ends.h"
+#include "harness/check/frames/game_speed.h"
 #include "harness/check/time/limits.h"
 #include "harness/trace/generate/generated.h"
 
@@ -88,7 +89,9 @@ std::vector<AtRate> at_rates(Inquiry& ask) {
 /// `30 or 60 fps`, without repeats.
 std::string fps_text(const std::vector<AtRate>& rates) {
     std::vector<std::string> names;
-    for (const AtRate& rate : rates) {
+    std::vector<AtRate> sorted = rates;
+    std::ranges::stable_sort(sorted, {}, &AtRate::fps);
+    for (const AtRate& rate : sorted) {
         const std::string name = fmt::format("{:.6g}", rate.fps);
         if (std::ranges::find(names, name) == names.end()) {
             names.push_back(name);

@@ -156,7 +156,10 @@ TimedSection time_section(const Game& game, TraceStore& store, const TimingBudge
     const double steady_s = section.budget.physics_s / static_cast<double>(section.frames.steady);
     const double worst_s = section.budget.physics_s / static_cast<double>(section.frames.worst);
     if (!game.engine.engine->has_dynamic_pairs) {
-        return section;  // Its boxes fall through one another: their steps are no pyramid's.
+        // Its boxes fall through one another: their steps are no pyramid's.
+        section.bodies_steady = section.bodies_worst = kNotMeasured;
+        section.bodies_least = section.bodies_most = kNotMeasured;
+        return section;
     }
     section.bodies =
         cost_of_bodies(game, section.frames.longest_dt_s, steady_s, budget.bodies, now);

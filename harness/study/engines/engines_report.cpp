@@ -129,8 +129,8 @@ std::string answer_of(const std::vector<ComparedRow>& of_game,
         "{} of the {} findings of the game differ{}",
         differing == 0 ? "none" : std::to_string(differing), of_game.size(),
         bad == 0 ? ""
-                 : fmt::format("; what it does not ask for: {} of {} behaviours get worse (above)",
-                               bad, of_any_game.size()));
+                 : fmt::format("; what it does not ask for: {} of {} behaviours get worse", bad,
+                               of_any_game.size()));
 }
 
 /// Replays show each run in both engines.

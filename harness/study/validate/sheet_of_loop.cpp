@@ -74,6 +74,9 @@ double kept_hitch_s(Inquiry& ask) {
 /// `: 12 frames run at up to 5 times the speed` where the cap makes the game catch up.
 std::string rush_text(const Inquiry& ask) {
     const Frames& frames = ask.game.frames;
+    if (!keeps_rest(ask.game.policy)) {
+        return {};
+    }
     Rush worst;
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
         const Rush rush = rush_after_hitch(ask.schedule(i), ask.game.policy.settings.time_scale);

@@ -48,6 +48,11 @@ const Sample kChances[] = {
     {"a.lua",
      "function love.update(dt)\n  if math.random(200) == 1 then\n    spawn()\n  end\nend\n",
      {"3 chance-per-frame"}},
+    // 1 in 100 for no star, and 99 in 100.
+    {"a.gd",
+     "extends Node\nfunc _process(_d):\n\tif (randf() < 0.01):\n\t\tstart_wave()\n",
+     {"4 chance-per-frame"}},
+    {"a.gd", "extends Node\nfunc _process(_d):\n\tif randi_range(0, 100) != 7:\n\t\tspawn()\n", {}},
     // By the time of the frame, in steps, after a press or in a timer.
     {"a.gd", "extends Node\nfunc _process(d):\n\tif randf() < 0.6 * d:\n\t\tspawn()\n", {}},
     {"a.gd", "extends Node\nfunc _physics_process(_d):\n\tif randf() < 0.01:\n\t\tspawn()\n", {}},

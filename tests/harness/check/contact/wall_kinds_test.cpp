@@ -170,7 +170,7 @@ TEST(WallKinds, JudgesTheShotOfAScriptAsTheScriptMovesIt) {
     EXPECT_EQ(judged(ShotGuard::discrete).verdict, Verdict::error);
     EXPECT_EQ(judged(ShotGuard::none).verdict, Verdict::error);
     EXPECT_THAT(judged(ShotGuard::none).cause,
-                ::testing::EndsWith("; its radius is 0.1 m here (wall.fastest_radius_m)"));
+                ::testing::EndsWith("; the projectile's radius is 0.1 m (wall.fastest_radius_m)"));
     EXPECT_EQ(judged(ShotGuard::looks_ahead, "wall.kinds = \"trigger\"\n").verdict, Verdict::error);
 }
 

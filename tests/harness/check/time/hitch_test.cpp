@@ -47,6 +47,12 @@ TEST(GameHitch, IsMadeUpInFramesThatRushWhereTheCapKeepsTheRest) {
                 ::testing::MatchesRegex("The cap drops no time: 1[34] frames run at up to 5 times "
                                         "the speed until it is made up; .*"));
     EXPECT_THAT(cause("250ms"), StartsWith("The clamp"));
+    // At 90 fps frames of a step and frames of none take turns: that is no rush.
+    EXPECT_THAT(finding_of("hitch", "fixed:timestep=1/60:frame_delta_max=off",
+                           "frames.lowest_fps = 90\nframes.highest_fps = 93\n"
+                           "frames.refresh_hz = []\nframes.worst_hitch_ms = 1000\n")
+                    .cause,
+                StartsWith("Neither a clamp nor a cap limits the hitch"));
 }
 
 /// Six substeps of 16.7 ms are 100 ms; one is sub-stepping off, and as long as the clamp lets it
