@@ -31,7 +31,7 @@ std::string noise_text(const Report& report) {
     }
     if (is_loaded) {
         signs.push_back(
-            fmt::format("its load was {:.2g} at the start, so fewer bodies fit", timings.load));
+            fmt::format("its load was {:.2g} at the start, so fewer bodies may fit", timings.load));
     }
     return fmt::format("the machine is busy: {}; close other programs, and try again",
                        fmt::join(signs, "; "));
