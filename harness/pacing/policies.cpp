@@ -224,6 +224,10 @@ bool cap_drops_time(const PolicySpec& policy) {
            !policy.policy->cap_keeps_time && !(policy.policy->cap_of_one_is_off && cap == 1);
 }
 
+bool keeps_rest(const PolicySpec& policy) {
+    return reads(*policy.policy, "over_cap") && policy.settings.over_cap == OverCap::keep;
+}
+
 bool is_switched_off(const PolicySpec& policy, std::string_view setting) {
     return (setting == "frame_delta_max" || setting == "clamped_time") &&
            policy.policy->cap_of_one_is_off && policy.settings.steps_per_frame_max > 1;

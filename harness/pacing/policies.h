@@ -60,6 +60,9 @@ const Policy& find_policy(std::string_view name);
 /// True if the step cap limits the time of a frame.
 bool cap_drops_time(const PolicySpec& policy);
 
+/// True if what the step cap leaves of a frame waits for later frames.
+bool keeps_rest(const PolicySpec& policy);
+
 /// True if the policy reads `setting`, but another setting switches it off: Unreal reads no clamp
 /// while it sub-steps.
 bool is_switched_off(const PolicySpec& policy, std::string_view setting);

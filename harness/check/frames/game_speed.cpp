@@ -90,10 +90,6 @@ OrdinarySpeed ordinary_speed(const StepSchedule& schedule, double time_scale) {
     return {.speed = 1 - lost_s / due_s, .frame_s = real_s / frames};
 }
 
-bool keeps_rest(const PolicySpec& policy) {
-    return reads(*policy.policy, "over_cap") && policy.settings.over_cap == OverCap::keep;
-}
-
 Rush rush_after_hitch(const StepSchedule& schedule, double time_scale) {
     constexpr double kRushes = 1.5;
     Duration longest{0};

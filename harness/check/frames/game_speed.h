@@ -6,7 +6,6 @@
 #include <limits>
 #include <string>
 
-#include "harness/check/inquiry.h"
 #include "harness/run/schedule.h"
 
 namespace tickproof::harness {
@@ -24,9 +23,6 @@ struct OrdinarySpeed {
 /// The speed over the frames that are neither a hitch nor right after one. NaN if there are none,
 /// or the schedule was stopped.
 OrdinarySpeed ordinary_speed(const StepSchedule& schedule, double time_scale);
-
-/// True if what a step cap leaves of a frame waits for later ones.
-bool keeps_rest(const PolicySpec& policy);
 
 /// What a cap leaves of a hitch, and keeps: the frames in a row after the longest one that simulate
 /// half as much again as they last, or more.

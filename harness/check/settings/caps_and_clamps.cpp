@@ -52,10 +52,10 @@ void clamp_below_step(const Game& game, Findings& found) {
     found.push_back(std::move(made));
 }
 
-/// ` by default` where neither a file nor a flag writes the setting of the game's own loop.
-std::string by_default(const Game& game, std::string_view setting) {
+/// ` by default` where no file writes the clamp of the game's own loop, and it is the policy's.
+std::string by_default(const Game& game) {
     const bool is_default =
-        has_own_loop(game) && place_of(game, setting).file.empty() &&
+        has_own_loop(game) && place_of(game, "frame_delta_max").file.empty() &&
         game.policy.settings.frame_delta_max == game.policy.policy->defaults.frame_delta_max;
     return is_default ? " by default" : "";
 }
@@ -64,17 +64,16 @@ void cap_below_clamp(const Game& game, Findings& found) {
     const double dt_s = game.policy.settings.timestep.dt_s;
     const double cap_s = cap_of(game) * dt_s;
     const double limit_s = clamp_s(game);
-    const bool keeps =
-        reads(*game.policy.policy, "over_cap") && game.policy.settings.over_cap == OverCap::keep;
     // One step a frame is no cap, but the rule of a variable step.
-    if (keeps || cap_of(game) <= 1 || limit_s <= 0 || cap_s >= limit_s * (1 - 1e-3)) {
+    if (keeps_rest(game.policy) || cap_of(game) <= 1 || limit_s <= 0 ||
+        cap_s >= limit_s * (1 - 1e-3)) {
         return;
     }
     const std::string cap = name_of(game, "steps_per_frame_max");
     const std::string clamp = name_of(game, "frame_delta_max");
     Finding made = lint(game, "cap below the clamp", "steps_per_frame_max");
     made.summary = fmt::format("{} allows {} a frame, less than {} ({})", cap, time_text(cap_s),
-                               clamp, time_text(limit_s) + by_default(game, "frame_delta_max"));
+                               clamp, time_text(limit_s) + by_default(game));
     made.cause = fmt::format(
         "In a frame of {}, {} of {} simulate {}; {}", time_text(limit_s),
         counted(static_cast<std::size_t>(cap_of(game)), "step"), time_text(dt_s), time_text(cap_s),

@@ -12,7 +12,6 @@
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/frames/frame_ends.h"
-#include "harness/check/frames/game_speed.h"
 #include "harness/check/time/limits.h"
 #include "harness/trace/generate/generated.h"
 
@@ -69,7 +68,7 @@ TraceSpec steady_trace(const StepSchedule& hitched, const FrameTrace& frames, do
 }
 
 /// Two peers, of which one has a hitch at a rate.
-struct AtRate {
+struct PeersAtRate {
     std::size_t trace = 0;
     double fps = 0;
     Peers peers;
@@ -77,8 +76,8 @@ struct AtRate {
     double apart_s() const { return std::abs(peers.behind_s()); }
 };
 
-std::vector<AtRate> at_rates(Inquiry& ask) {
-    std::vector<AtRate> rates;
+std::vector<PeersAtRate> at_rates(Inquiry& ask) {
+    std::vector<PeersAtRate> rates;
     for (std::size_t i = ask.game.frames.hitches; i < ask.game.frames.paced; ++i) {
         const double fps = 1 / seconds(ask.trace(i).frames.front());
         rates.push_back({.trace = i, .fps = fps, .peers = peers_of(ask, i)});
@@ -87,11 +86,11 @@ std::vector<AtRate> at_rates(Inquiry& ask) {
 }
 
 /// `30 or 60 fps`, without repeats.
-std::string fps_text(const std::vector<AtRate>& rates) {
+std::string fps_text(const std::vector<PeersAtRate>& rates) {
     std::vector<std::string> names;
-    std::vector<AtRate> sorted = rates;
-    std::ranges::stable_sort(sorted, {}, &AtRate::fps);
-    for (const AtRate& rate : sorted) {
+    std::vector<PeersAtRate> sorted = rates;
+    std::ranges::stable_sort(sorted, {}, &PeersAtRate::fps);
+    for (const PeersAtRate& rate : sorted) {
         const std::string name = fmt::format("{:.6g}", rate.fps);
         if (std::ranges::find(names, name) == names.end()) {
             names.push_back(name);
@@ -104,13 +103,13 @@ std::string fps_text(const std::vector<AtRate>& rates) {
 }
 
 /// `54 steps (900 ms) behind`; `54 to 58 steps behind` if rates differ.
-std::string apart_text(const std::vector<AtRate>& rates) {
+std::string apart_text(const std::vector<PeersAtRate>& rates) {
     std::vector<double> steps;
-    for (const AtRate& rate : rates) {
+    for (const PeersAtRate& rate : rates) {
         steps.push_back(std::round(rate.apart_s() / rate.peers.dt_s));
     }
     const auto [fewest, most] = std::ranges::minmax(steps);
-    const AtRate& worst = *std::ranges::max_element(rates, {}, &AtRate::apart_s);
+    const PeersAtRate& worst = *std::ranges::max_element(rates, {}, &PeersAtRate::apart_s);
     const std::string count =
         fewest == most ? fmt::format("{:.0f} steps ({})", most, time_text(worst.apart_s()))
                        : fmt::format("{:.0f} to {:.0f} steps", fewest, most);
@@ -118,7 +117,7 @@ std::string apart_text(const std::vector<AtRate>& rates) {
 }
 
 /// `apart` are the rates at which the two stay apart, all of them behind or all ahead.
-void explain(const Inquiry& ask, const std::vector<AtRate>& apart, const AtRate& worst,
+void explain(const Inquiry& ask, const std::vector<PeersAtRate>& apart, const PeersAtRate& worst,
              Finding& finding) {
     const Game& game = ask.game;
     if (!game.profile.lockstep) {  // A server corrects the clocks, so their distance is not judged.
@@ -153,8 +152,8 @@ Findings judge_peers(Inquiry& ask) {
     if (!game.frames.has_hitch()) {
         return {};
     }
-    std::vector<AtRate> rates = at_rates(ask);
-    const AtRate worst = *std::ranges::max_element(rates, {}, &AtRate::apart_s);
+    std::vector<PeersAtRate> rates = at_rates(ask);
+    const PeersAtRate worst = *std::ranges::max_element(rates, {}, &PeersAtRate::apart_s);
     if (worst.peers.dt_s == 0) {
         return {unjudged("peers", std::string(kOneHitch),
                          "No step is taken, so both clocks stand still")};
@@ -178,7 +177,7 @@ Findings judge_peers(Inquiry& ask) {
                               time_text(worst.apart_s()), time_text(tolerated_s)));
     } else {
         const bool is_behind = worst.peers.behind_s() > 0;
-        std::erase_if(rates, [&](const AtRate& rate) {
+        std::erase_if(rates, [&](const PeersAtRate& rate) {
             return rate.apart_s() <= tolerated_s || (rate.peers.behind_s() > 0) != is_behind;
         });
         explain(ask, rates, worst, finding);

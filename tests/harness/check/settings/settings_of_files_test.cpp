@@ -95,5 +95,19 @@ TEST(Settings, MoreStepsThanTheEngineTakesAreNoFix) {
     EXPECT_FALSE(has_about(mended(tested, found), "cap below the clamp"));
 }
 
+/// A cap of 5 steps of 1/60 s leaves the rest of a frame of 250 ms: lost, or kept for later frames.
+TEST(Settings, ACapBelowTheClampLosesNothingThatItKeeps) {
+    const auto judged = [](const char* more) {
+        return game(fmt::format("fixed:timestep=1/60:steps_per_frame_max=5{}", more), "");
+    };
+    EXPECT_THAT(finding_of("settings", judged(""), "cap below the clamp").summary,
+                ::testing::EndsWith("less than frame_delta_max (250 ms by default)"));
+    EXPECT_THAT(
+        finding_of("settings", judged(":frame_delta_max=200ms"), "cap below the clamp").summary,
+        ::testing::EndsWith("less than frame_delta_max (200 ms)"));
+    EXPECT_FALSE(
+        has_about(findings_of("settings", judged(":over_cap=keep")), "cap below the clamp"));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -58,6 +58,20 @@ TEST(GamePeers, SayHowFarTheyStayApartWithinWhatIsTolerated) {
     EXPECT_THAT(found.summary, ::testing::EndsWith("are 1 step (16.7 ms) apart, within 34 ms"));
 }
 
+/// Two steps a frame at 30 fps never make up for a hitch: what the cap leaves waits, and is not
+/// lost.
+TEST(GamePeers, SayThatACapThatKeepsTheRestDropsNone) {
+    const auto cause = [](std::string_view over_cap) {
+        return finding_of("peers",
+                          "fixed:frame_delta_max=off:steps_per_frame_max=2:over_cap=" +
+                              std::string(over_cap),
+                          kHitchOfAPeer + kLockstep)
+            .cause;
+    };
+    EXPECT_THAT(cause("keep"), ::testing::StartsWith("The cap leaves "));
+    EXPECT_THAT(cause("drop"), ::testing::StartsWith("The cap drops "));
+}
+
 TEST(GamePeers, SayAtWhichRatesTheyAreApart) {
     // A clamp of 0.1 s takes 0.9 s of the hitch at every rate.
     const Finding clamp =
