@@ -1,3 +1,5 @@
+// Reads the times in a JSON report of bench.
+
 #include "harness/finding/earlier_timings.h"
 
 #include <fmt/format.h>
@@ -5,6 +7,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/nesting.h"
 #include "harness/base/plain_text.h"
+#include "harness/base/shell_words.h"
 #include "harness/base/text.h"
 #include "harness/finding/json_number.h"
 
@@ -33,6 +36,26 @@ std::string text_in(const Json& object, const char* key, std::string_view name) 
     return one_line(found->get<std::string>());
 }
 
+/// The command without the report that it compares with. A command that is no shell's stays whole.
+std::string without_baseline(const std::string& command) {
+    std::vector<std::string> words;
+    try {
+        words = shell_words(command);
+    } catch (const InputError&) {
+        return command;
+    }
+    std::string text;
+    bool is_value = false;
+    for (const std::string& word : words) {
+        const bool is_option = word == "--baseline";
+        if (!is_option && !is_value) {
+            text += (text.empty() ? "" : " ") + shell_word(word);
+        }
+        is_value = is_option;
+    }
+    return text;
+}
+
 EarlierLoop loop_in(const Json& loop, std::string_view name) {
     if (!loop.is_object()) {
         refuse_times(name, "has a loop that is no object");
@@ -53,7 +76,7 @@ EarlierTimings parse_earlier_timings(std::string_view text, std::string_view nam
     }
     const Json& timings = report["timings"];
     EarlierTimings earlier{.name = one_line(name),
-                           .command = text_in(report, "repeat", name),
+                           .command = without_baseline(text_in(report, "repeat", name)),
                            .machine = text_in(timings, "machine", name),
                            .engines = {},
                            .loops = {}};

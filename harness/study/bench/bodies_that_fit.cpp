@@ -102,6 +102,11 @@ std::vector<CostOfBodies> cost_of_bodies(const Game& game, double dt_s, double m
         }
         add_sizes();  // The first timing of the largest may have been slow by chance.
     }
+    for (TimedPyramid& pyramid : pyramids) {
+        while (pyramid.times_s.size() < kTimings) {
+            time(pyramid);
+        }
+    }
     std::vector<CostOfBodies> costs;
     for (const TimedPyramid& pyramid : pyramids) {
         std::vector<double> sorted = pyramid.times_s;

@@ -1,3 +1,5 @@
+// Compares the times of two reports of bench, and refuses those of other work.
+
 #include "harness/study/bench/since_before.h"
 
 #include <fmt/format.h>

@@ -21,7 +21,7 @@ void refuse_other_work(const EarlierTimings& earlier, const Timings& now, const 
 /// Fills in the earlier time of each loop.
 void add_before(const EarlierTimings& earlier, Timings& now);
 
-/// Times of the same program on an idle machine differ by up to 5% from one start to the next.
+/// Times of one program are taken to differ by so much from one start to the next.
 inline constexpr double kSameCost = 0.05;
 
 /// How the time of a loop compares: `is_clear` if the ratio lies outside of 1 by more than

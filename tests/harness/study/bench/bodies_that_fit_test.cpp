@@ -80,6 +80,9 @@ TEST(BodiesThatFit, HaveAnIntervalFromTheSlowestToTheFastestTiming) {
         cost_of_bodies(game, 1.0 / 60, 100e-6, {.time = milliseconds(0), .rounds_least = 1},
                        ticking_clock().now());
     EXPECT_EQ(costs.back().bodies, 210U);
+    for (const CostOfBodies& cost : costs) {
+        EXPECT_EQ(worlds[cost.bodies], 3) << cost.bodies << " bodies";
+    }
     EXPECT_NEAR(bodies_for(costs, 100e-6), 100, 1e-6);
     EXPECT_NEAR(bodies_for(costs, 100e-6, &CostOfBodies::least_s), 100, 1e-6);
     EXPECT_NEAR(bodies_for(costs, 100e-6, &CostOfBodies::most_s), 100 / 1.5, 1e-6);

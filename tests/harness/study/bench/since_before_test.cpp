@@ -45,6 +45,15 @@ TEST(EarlierTimings, AreThoseOfTheReport) {
     EXPECT_NEAR(read.loops[0].spread, 0.05, 1e-12) << "quartiles at 0.95 and 1.05 of the median";
 }
 
+/// The command to repeat compares with no third report, which another machine made, too.
+TEST(EarlierTimings, HaveTheCommandWithoutABaselineOfItsOwn) {
+    Report made = timed_report();
+    made.timings->engines = {"box2d 2.4.1"};
+    made.options.command = "tickproof bench gate --baseline 'last week.json' --fps 60";
+    EXPECT_EQ(parse_earlier_timings(to_json(described(made)), "before.json").command,
+              "tickproof bench gate --fps 60");
+}
+
 TEST(EarlierTimings, RefuseOtherFilesWithWhatToWrite) {
     for (const std::string_view text :
          {"", "[]", "{}", "{\"timings\": 3}", "{\"timings\": {\"machine\": \"m\"}}",
