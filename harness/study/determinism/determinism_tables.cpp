@@ -91,8 +91,9 @@ OverRuns over_runs(const std::vector<const Reported*>& findings) {
     OverRuns all{.runs = findings.size()};
     for (const Reported* each : findings) {
         const Finding& finding = each->finding;
-        if (finding.was_not_tried) {
-            ++all.reasons[finding.cause];
+        if (finding.was_not_tried || each->verdict == Verdict::unknown) {
+            ++all.reasons[finding.cause.empty() ? finding.summary : finding.cause];
+            all.verdict = finding.was_not_tried ? all.verdict : worse(all.verdict, each->verdict);
             continue;
         }
         ++all.tried;

@@ -75,6 +75,22 @@ TEST(DeterminismTables, SayInHowManyRunsAPerturbationWasTried) {
     EXPECT_EQ(notes[2].text, "repeat in 1 of 2 runs: too long");
 }
 
+/// Where no step is taken nothing differs, and nothing is the same.
+TEST(DeterminismTables, CountNoDifferenceWithoutAVerdict) {
+    Report report = of_two_runs();
+    for (Reported& each : report.findings) {
+        if (each.finding.about == "jump, order") {
+            each.finding = unjudged("determinism", "jump, order", "No step is taken");
+            each.verdict = Verdict::unknown;
+        }
+    }
+    const Table all = determinism_tables(report)[0];
+    ASSERT_THAT(all.rows, SizeIs(1));
+    EXPECT_THAT(all.rows[0].cells, ElementsAre("order", "1 of 1", "step 9", "0.25 m"));
+    EXPECT_THAT(all.notes, ::testing::Contains(::testing::Field(
+                               &TableNote::text, "order in 1 of 2 runs: No step is taken")));
+}
+
 TEST(DeterminismTables, HaveTheNoiseFloorInSecondsAndItsEngine) {
     Finding floor = found("noise-floor", "gate", Verdict::note);
     floor.numbers = {{"twins", 64, ""},
