@@ -36,8 +36,8 @@ std::string_view check_of(const FixTrial::Broken& broken) {
     return std::string_view(broken.id).substr(0, broken.id.find('/'));
 }
 
-/// `a step is long; and motion stutters at 60 Hz (and 4 more by stutter)`: of many findings of a
-/// check, as each capture has them, the first.
+/// Lists what a fix breaks: `a step is long; and motion stutters at 60 Hz (and 4 more by stutter)`.
+/// A check that finds something in each capture is named once.
 std::string trades_text(const FixTrial& trial) {
     constexpr std::ptrdiff_t kMany = 3;
     std::vector<std::string> texts;

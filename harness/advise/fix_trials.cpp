@@ -129,12 +129,13 @@ void add_others(const Trials& trials, const AllFindings& before, Finding& findin
     finding.fix += text;
 }
 
-/// True if the fixes give one setting of a policy two values: a user cannot follow both.
+/// True if the fix is another rule for the loop, which resets all settings.
+bool changes_policy(const Change& settings) {
+    return find_row(settings, "policy", &SettingValue::name) != nullptr;
+}
+
+/// True if the fixes give one setting two values: a user cannot follow both.
 bool contradict(const Change& one, const Change& other) {
-    const auto is_policy = [](const SettingValue& setting) { return setting.name == "policy"; };
-    if (std::ranges::any_of(one, is_policy) || std::ranges::any_of(other, is_policy)) {
-        return false;
-    }
     return std::ranges::any_of(one, [&](const SettingValue& setting) {
         const auto* same = find_row(other, setting.name, &SettingValue::name);
         return same != nullptr && same->value != setting.value;
@@ -150,12 +151,16 @@ void agree(const Game& game, const Trials& trials, const AllFindings& before, Fi
         }
         for (Finding& finding : findings) {
             if (!contradict(finding.fix_settings, other.fix_settings) ||
+                changes_policy(finding.fix_settings) || changes_policy(other.fix_settings) ||
                 engine_of(game, finding) != engine_of(game, other)) {
                 continue;
             }
             FixTrial trial = trials.of(finding, other.fix_settings, before);
             if (is_good(trial)) {
-                finding.fix = capitalised(set_text(game, other.fix_settings)) + ".";
+                const auto others = finding.fix.find(" Or ");
+                finding.fix =
+                    capitalised(set_text(game, other.fix_settings)) + "." +
+                    (others == std::string::npos ? std::string() : finding.fix.substr(others));
                 finding.fix_settings = other.fix_settings;
                 finding.trial = std::move(trial);
             }
@@ -167,15 +172,11 @@ void agree(const Game& game, const Trials& trials, const AllFindings& before, Fi
 Change both_of(const Change& one, const Change& other) {
     Change both = one;
     for (const SettingValue& setting : other) {
-        const auto* same = find_row(one, setting.name, &SettingValue::name);
-        if (same == nullptr) {
+        if (find_row(one, setting.name, &SettingValue::name) == nullptr) {
             both.push_back(setting);
-        } else if (same->value != setting.value) {
-            return {};
         }
     }
-    const bool changes_policy = find_row(both, "policy", &SettingValue::name) != nullptr;
-    return changes_policy || both == one ? Change() : both;
+    return changes_policy(both) || contradict(one, other) || both == one ? Change() : both;
 }
 
 /// Tries pairs: a finding that a fix makes worse may have a fix of its own, and a user who follows

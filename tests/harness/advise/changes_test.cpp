@@ -40,6 +40,21 @@ TEST(Changes, RemoveALimitRatherThanSetItToZero) {
     EXPECT_THAT(clamped.changes, ElementsAre(Not(ContainsRegex("[0-9]"))));
 }
 
+/// Godot 4.3 interpolates in 2D only.
+TEST(Changes, InterpolateOnlyInVersionsThatInterpolateTheGame) {
+    const auto interpolated = [](const char* version) {
+        Candidate made{
+            .game = project_game("project.godot",
+                                 fmt::format("config_version=5\n[application]\nconfig/features="
+                                             "PackedStringArray(\"{}\")\n",
+                                             version))};
+        made.game.scripts = ScriptScan{.files = 1, .motion = {.dimensions = 3}};
+        return interpolate(made);
+    };
+    EXPECT_FALSE(interpolated("4.3"));
+    EXPECT_TRUE(interpolated("4.4"));
+}
+
 TEST(Changes, OfSubstepsCostWhatEachOfThemCosts) {
     Candidate split = candidate_of("fixed");
     split.game.profile.step_cost_s = 0.002;

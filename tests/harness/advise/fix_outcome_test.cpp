@@ -32,7 +32,7 @@ TEST(Fixes, NameNewWarningsToo) {
 Findings judge_coarse(Inquiry& ask) {
     const double dt_s = ask.game.policy.settings.timestep.dt_s;
     Finding wrong = judged("coarse", "steps", dt_s <= 1.0 / 50 ? 0.5 : 2);
-    wrong.fix = "Set timestep to 1/50.";
+    wrong.fix = "Set timestep to 1/50. Or walk slowly.";
     wrong.fix_settings = {{"timestep", "1/50"}};
     return {wrong};
 }
@@ -53,7 +53,7 @@ TEST(Fixes, OfTwoFindingsDoNotContradictEachOther) {
     TraceStore store;
     Findings findings = judge(own, {&coarse, &fine}, store, 1);
     try_fixes(own, {&coarse, &fine}, {&coarse, &fine}, store, 1, findings);
-    EXPECT_EQ(found(findings, "coarse/steps").fix, "Set timestep to 1/60 s.");
+    EXPECT_EQ(found(findings, "coarse/steps").fix, "Set timestep to 1/60 s. Or walk slowly.");
     EXPECT_TRUE(found(findings, "coarse/steps").trial.cures);
     EXPECT_EQ(found(findings, "fine/steps").fix, "Set timestep to 1/60.");
 }
