@@ -88,8 +88,8 @@ void excuse(const FlyingShot& shot, const Wall& wall, Finding& finding) {
     finding.asks_for_a_look = true;  // It is the answer to what the profile asks.
     finding.summary = fmt::format(
         "A {:.4g} m/s projectile would pass a {} m {} above {:.4g} m/s; the shot of {} {}",
-        wall.speed_mps, shortest(wall.thickness_m), noun_of(wall), finding.numbers.front().value,
-        short_place(shot.at), guard_text(shot.guard));
+        wall.speed_mps, shortest(wall.thickness_m), noun_of(wall),
+        named_number(finding, "safe_speed"), short_place(shot.at), guard_text(shot.guard));
 }
 
 void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& steps,
@@ -132,7 +132,10 @@ void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& step
         add_instruction("cast a ray or its shape along the path of each step, in code", finding);
     }
     if (is_trigger) {
-        finding.cause += fmt::format("; {}", continuous_bodies_text(ask.game, ask.game.engine));
+        finding.cause += fmt::format(
+            "; a body whose colliders are triggers is never swept ({}), and all others of the "
+            "scenes are",
+            to_text(ask.game.scripts->motion.continuous->trigger));
     }
     explain_passage(ask, obstacle, tries, try_variant, finding);
 }

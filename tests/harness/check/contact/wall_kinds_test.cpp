@@ -174,6 +174,37 @@ TEST(WallKinds, JudgesTheShotOfAScriptAsTheScriptMovesIt) {
     EXPECT_EQ(judged(ShotGuard::looks_ahead, "wall.kinds = \"trigger\"\n").verdict, Verdict::error);
 }
 
+/// A shot of 60 m/s says nothing of a projectile that is several times as fast.
+TEST(WallKinds, TakesNoFarFasterProjectileForTheShotOfAScript) {
+    const auto verdict = [](int speed) {
+        Game tested =
+            game("fixed", fmt::format("wall.thickness_m = 0.2\nwall.fastest_mps = {}\n", speed));
+        tested.shot = FlyingShot{.speed_mps = 60, .guard = ShotGuard::looks_ahead};
+        return finding_of("tunneling", tested).verdict;
+    };
+    EXPECT_EQ(verdict(290), Verdict::note);
+    EXPECT_EQ(verdict(310), Verdict::error);
+    EXPECT_EQ(verdict(50), Verdict::error) << "another thing, which is slower";
+}
+
+/// Continuous collision is no cure where all but a body of triggers have it.
+TEST(WallKinds, AdviseARayWhereOnlyTriggersAreNotSwept) {
+    const auto fast = [](std::size_t triggers) {
+        Game tested = game("fixed", "wall.thickness_m = 0.2\nwall.fastest_mps = 60\n");
+        tested.scripts = ScriptScan{
+            .files = 1,
+            .motion = {.continuous = ContinuousBodies{.moved = 1,
+                                                      .continuous = 1,
+                                                      .triggers = triggers,
+                                                      .trigger = {"Bullet.prefab", 12}}}};
+        return finding_of("tunneling", tested);
+    };
+    EXPECT_THAT(fast(1).fix, ::testing::StartsWith("Cast a ray or its shape along the path"));
+    EXPECT_THAT(fast(1).fix, ::testing::Not(::testing::HasSubstr("continuous collision")));
+    EXPECT_THAT(fast(1).cause, ::testing::HasSubstr("triggers is never swept (Bullet.prefab:12)"));
+    EXPECT_THAT(fast(0).fix, ::testing::HasSubstr("continuous collision"));
+}
+
 TEST(WallHit, ByOverlapIsNotJudgedWhereTheEngineSweepsSensors) {
     const Finding found = finding_of("tunneling", "fixed",
                                      kAt60Fps +
