@@ -37,7 +37,8 @@ int carry_out(const DiffOptions& options, const std::string& command) {
     if (options.left == "-" && options.right == "-") {
         throw InputError("- and -: standard input is one recording; name a file for the other");
     }
-    std::vector<std::string> read{options.left, options.right, options.profile};
+    const std::string profile = options.profile.empty() ? profile_beside("") : options.profile;
+    std::vector<std::string> read{options.left, options.right, profile};
     std::erase_if(read, [](const std::string& file) { return file.empty() || file == "-"; });
     refuse_shared_files(outputs_of(options.report), read);
     ReportOptions reporting = report_options(options.report, "diff", command);
@@ -45,7 +46,6 @@ int carry_out(const DiffOptions& options, const std::string& command) {
     reporting.lists_passed = true;  // "The same bits" is what the user asks for.
     RecordingSource left = open_recording(options.left);
     RecordingSource right = open_recording(options.right);
-    const std::string profile = options.profile.empty() ? profile_beside("") : options.profile;
     const bool is_lockstep =
         !profile.empty() && parse_profile(read_profile_text(profile), profile).lockstep;
     const std::vector<Perturbation> twins = ulp_twins(

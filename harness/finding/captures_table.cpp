@@ -112,8 +112,8 @@ TableRow row_of(const CaptureRecord& capture, const std::string& name, bool is_j
         row.verdict = Verdict::note;
     }
     if (is_judged) {
-        // Sums of frames are off by rounding, and a smoothed delta may gain time.
-        const double lost_s = std::max(capture.lost_s, 0.0);
+        // Sums of frames are off by rounding, which would read -0.00.
+        const double lost_s = std::abs(capture.lost_s) < 0.005 ? 0 : capture.lost_s;
         row.cells.push_back(std::isnan(lost_s) ? "-" : fmt::format("{:.2f}", lost_s));
     } else {
         row.cells.insert(row.cells.begin() + 1, fmt::format("{}", of.frames));
@@ -279,7 +279,8 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
     table.notes.push_back(
         {"uneven: ", "frames more than a quarter off the one before; median, P99 and worst in ms"});
     if (is_judged) {
-        table.notes.push_back({"lost s: ", "what the game's clock loses on that machine"});
+        table.notes.push_back(
+            {"lost s: ", "what the game's clock loses on that machine; below 0, what it gains"});
     }
     table.notes.push_back({"picture: ",
                            "the longest of some frames: . up to 1.25 medians, : 2, - 3, = 4, + 8, "

@@ -1,3 +1,5 @@
+// Takes over what the scan of scripts and scenes says, where profile and settings say nothing.
+
 #include "harness/game/take_scan.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Walks a project's folders, and tells the game's scripts from those of plug-ins.
+
 #include "harness/scan/collect_scripts.h"
 
 #include <algorithm>
