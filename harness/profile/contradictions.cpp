@@ -57,6 +57,7 @@ const std::vector<Dependent>& dependents() {
         {"wall.fastest_radius_m", {"wall.thickness_m"}},
         {"wall.kinds", {"wall.thickness_m"}},
         {"wall.hit", {"wall.thickness_m"}},
+        {"wall.closing_mps", {"wall.thickness_m"}},
         {"gate.speed_mps", {"gate.thickness_m"}},
         {"gate.distance_m", {"gate.thickness_m"}},
         {"gate.character_width_m", {"gate.thickness_m"}},
@@ -107,6 +108,20 @@ void refuse_contradictions(const GameProfile& profile) {
             fmt::format("{}wall.kinds has no effect with wall.hit = \"overlap\", which stops "
                         "nothing; leave out one of them",
                         line_of(profile, "wall.kinds", "wall.hit")));
+    }
+    const auto& kinds = profile.wall_kinds;
+    if (profile.wall_closing_mps > 0 && !kinds.empty() &&
+        std::ranges::find(kinds, "kinematic") == kinds.end()) {
+        throw InputError(fmt::format(
+            "{}wall.closing_mps moves kinematic walls only; add \"kinematic\" to wall.kinds, or "
+            "leave out one of them",
+            line_of(profile, "wall.closing_mps", "wall.kinds")));
+    }
+    if (profile.wall_closing_mps > 0 && profile.wall_hit == "overlap") {
+        throw InputError(
+            fmt::format("{}wall.closing_mps has no effect with wall.hit = \"overlap\"; leave out "
+                        "one of them",
+                        line_of(profile, "wall.closing_mps", "wall.hit")));
     }
     if (has_gate(profile)) {
         refuse_gates_out_of_reach(profile);

@@ -54,7 +54,8 @@ struct GameProfile {
     double wall_thickness_m = 0;
     double fastest_mps = 0;
     double fastest_radius_m = 0.1;
-    std::vector<std::string> wall_kinds;  ///< Empty: fixed.
+    std::vector<std::string> wall_kinds;  ///< Empty: fixed, or kinematic if it moves.
+    double wall_closing_mps = 0;          ///< Of kinematic walls.
     std::string wall_hit;                 ///< Empty: `contact`.
 
     double gate_thickness_m = 0.2;

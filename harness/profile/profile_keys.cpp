@@ -59,13 +59,15 @@ std::span<const ProfileKey> profile_keys() {
               1e4}),
         need({"wall.kinds",
               "what it meets, each judged by itself: fixed, kinematic, dynamic, trigger; empty: "
-              "fixed",
+              "fixed, or kinematic with closing_mps",
               &P::wall_kinds,
               0,
               0,
               1,
               0,
               {"", "fixed", "kinematic", "dynamic", "trigger"}}),
+        need({"wall.closing_mps", "speed at which a kinematic wall, as a door, comes towards it",
+              &P::wall_closing_mps, 0, 1e4}),
         need({"wall.hit",
               "what counts as a hit: contact (the engine stops it) or overlap (the game's code "
               "tests for an overlap after each step, on either side of the middle); empty: contact",

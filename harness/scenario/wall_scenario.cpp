@@ -1,8 +1,9 @@
 // A fast body against a thin wall: a bullet, a ball, a dash. It tunnels if its centre comes out of
-// the wall's back, as it does if it overlaps the wall at the end of no step. That depends on where
-// its steps end, so the phase of its start is a parameter. A trigger stops nothing: the ball hits
-// it if the engine reports an overlap. Most engines look for overlaps only at the end of a step,
-// even if they sweep bodies.
+// the wall's back, as it does if it overlaps the wall at the end of no step. A wall may come
+// towards it: it tunnels as a faster body at a wall that stands still, or worse, where an engine
+// sweeps as if the wall stood still. That depends on where its steps end, so the phase of its start
+// is a parameter. A trigger stops nothing: the ball hits it if the engine reports an overlap. Most
+// engines look for overlaps only at the end of a step, even if they sweep bodies.
 
 #include <fmt/format.h>
 
@@ -22,6 +23,7 @@ enum Parameters {
     kContact,
     kTrigger,
     kBody,
+    kClosing,
     kRate
 };
 enum Quantities { kFarthestX };
@@ -31,15 +33,25 @@ constexpr std::string_view kBodyTypes[] = {"fixed", "kinematic", "dynamic"};
 constexpr double kUsualRate_hz = 60;
 /// A dynamic wall is so heavy that a ball of 1 kg moves it by less than a millimetre.
 constexpr double kWallMass_kg = 1e6;
-/// Scenario::data: 1 for a trigger, x from which the ball's centre is behind it.
-enum Data { kIsTrigger, kBehind };
+/// A moving wall goes on for longer than any run.
+constexpr double kLongestWay_s = 1000;
+/// Scenario::data: 1 for a trigger, x from which the ball's centre is behind it, and the velocity
+/// of a ball that the wall has stopped or pushes back, at most.
+enum Data { kIsTrigger, kBehind, kStopped };
+
+/// Where the ball's centre is, as seen from the wall's.
+Vec2 from_the_wall(std::span<const physics::BodyState> bodies) {
+    const Vec2& ball = bodies[kBall].position_m;
+    const Vec2& wall = bodies[kWall].position_m;
+    return {ball.x - wall.x, ball.y - wall.y};
+}
 
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
-    const auto& before = step.before[scenario.subject].position_m;
-    const auto& after = step.after[scenario.subject].position_m;
+    const Vec2 before = from_the_wall(step.before);
+    const Vec2 after = from_the_wall(step.after);
     keep_larger(outcome.quantities[kFarthestX], std::min(after.x, 0.0));
     if (scenario.data[kIsTrigger] != 0) {
-        if (step.after[scenario.subject].touching) {
+        if (step.after[kBall].touching) {
             outcome.passage = Passage::hit;
             outcome.is_decided = true;
         } else if (outcome.passage == Passage::none && after.x >= scenario.data[kBehind]) {
@@ -60,8 +72,9 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         outcome.passage = Passage::tunneled;
     }
     // Only the wall pushes the ball.
-    outcome.is_decided = outcome.passage == Passage::tunneled ||
-                         (after.x < 0 && step.after[scenario.subject].velocity_mps.x <= 0);
+    outcome.is_decided =
+        outcome.passage == Passage::tunneled ||
+        (after.x < 0 && step.after[kBall].velocity_mps.x <= scenario.data[kStopped]);
 }
 
 Scenario make_wall(std::span<const double> parameters) {
@@ -83,6 +96,13 @@ Scenario make_wall(std::span<const double> parameters) {
             "wall.body=dynamic: a trigger is fixed or kinematic here; leave out wall.trigger=1, or "
             "choose one of these");
     }
+    const double closing = parameters[kClosing];
+    if (closing > 0 && type != physics::BodyType::kinematic) {
+        throw InputError(
+            "wall.closing_mps: only a kinematic wall moves; add wall.body=kinematic, or leave "
+            "wall.closing_mps out");
+    }
+    const double contact_s = (-start_x - reach) / speed;
     Scenario wall;
     wall.scene.gravity_mps2 = {0, 0};
     wall.scene.bodies = {
@@ -93,12 +113,17 @@ Scenario make_wall(std::span<const double> parameters) {
         {.name = is_trigger ? "trigger" : "wall",
          .type = type,
          .shape = physics::Box{parameters[kThickness], 20},
-         .position_m = {0, 0},
+         .position_m = {closing * contact_s, 0},
          .mass_kg = kWallMass_kg,
          .sweeps = false,
          .sensor = is_trigger},
     };
-    const double contact_s = (-start_x - reach) / speed;
+    if (closing > 0) {
+        wall.script = {
+            {.when = AtSim{0},
+             .action = MoveTo{
+                 .body = kWall, .target_m = {-closing * kLongestWay_s, 0}, .speed_mps = closing}}};
+    }
     // Box2D reports an overlap one step later, and that step can be a hitch.
     constexpr double kLongestStep_s = 1;
     wall.length_s = -start_x / speed + 0.25 + (is_trigger ? kLongestStep_s : 0);
@@ -112,8 +137,9 @@ Scenario make_wall(std::span<const double> parameters) {
     wall.obstacle = "wall";
     wall.obstacle_body = kWall;
     wall.meeting = {kFarthestX, -reach};
-    wall.window_s = (is_trigger ? 2 * reach : reach) / speed;
-    wall.data = {parameters[kTrigger], is_trigger ? reach : parameters[kThickness] / 2};
+    wall.window_s = (is_trigger ? 2 * reach : reach) / (speed + closing);
+    wall.data = {parameters[kTrigger], is_trigger ? reach : parameters[kThickness] / 2,
+                 -closing / 2};
     wall.distance_tolerance_m = 0.05;
     wall.distance_reason = "half of the wall's thickness";
     wall.observe = observe;
@@ -141,18 +167,21 @@ ScenarioRow wall_row() {
                         0, 1000},
                        {"trigger", "1: the wall is a trigger, which stops nothing", 0, 0, 1, true},
                        {.name = "body",
-                        .summary = "what the wall is; a kinematic one stands still, and a dynamic "
-                                   "one is heavy",
+                        .summary = "what the wall is; a kinematic one moves by closing_mps, and a "
+                                   "dynamic one is heavy",
                         .maximum = 2,
                         .whole = true,
                         .choices = {std::begin(kBodyTypes), std::end(kBodyTypes)}},
+                       {"closing_mps",
+                        "speed at which a kinematic wall comes towards the ball, m/s", 0, 0, 1e4},
                        {"rate_hz",
                         "rate of the steps in which phase counts, Hz; 0: the run's fixed timestep, "
                         "or 60",
                         0, 0, 1e5}},
-        .quantities = {{"farthest_x", "m",
-                        "farthest point of the ball's centre, up to the middle of the wall", 0.1,
-                        "as thick as the default wall"}},
+        .quantities =
+            {{"farthest_x", "m",
+              "farthest point of the ball's centre, up to the middle of the wall, as seen from it",
+              0.1, "as thick as the default wall"}},
         .make = make_wall,
         .thickness = kThickness,
         .step_rate = kRate,

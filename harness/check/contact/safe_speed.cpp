@@ -35,7 +35,8 @@ std::optional<Finding> judged_speed(Inquiry& ask, Wall wall) {
     }
     const double longest_s = longest_world_step_s(ask);
     if (longest_s > 0) {
-        wall.speed_mps = std::clamp(wall.reach_m() / longest_s, kSlowest_mps, kFastest_mps);
+        wall.speed_mps =
+            std::clamp(wall.reach_m() / longest_s - wall.closing_mps, kSlowest_mps, kFastest_mps);
     }
     LongSteps steps = steps_before_walls(ask);
     const Passages tried = try_all(ask, obstacle_of(wall), steps).all();

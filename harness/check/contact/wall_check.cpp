@@ -109,12 +109,13 @@ void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& step
         finding.cause = fmt::format(
             "A step of {} moves it {:.3g} m, and it overlaps the {} over {:.3g} m only: no step "
             "ends there",
-            time_text(dt_s), wall.speed_mps * dt_s, noun_of(wall), wall.reach_m());
+            time_text(dt_s), wall.approach_mps() * dt_s, noun_of(wall), wall.reach_m());
     } else if (dt_s > 0) {
         finding.cause = fmt::format(
-            "A step of {} moves it {:.3g} m; it is stopped only if a step ends at most {:.3g} m "
+            "A step of {} moves it {:.3g} m{}; it is stopped only if a step ends at most {:.3g} m "
             "before the wall's middle",
-            time_text(dt_s), wall.speed_mps * dt_s,
+            time_text(dt_s), wall.approach_mps() * dt_s,
+            wall.closing_mps > 0 ? " towards the wall" : "",
             wall.reach_m() + physics::contact_margin_m(ask.game.engine));
     } else {
         finding.cause = "It ends on the far side without a step that crosses";
@@ -197,8 +198,11 @@ std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
             name_continuous_bodies(ask.game, finding);
         }
         if (wall.kind == physics::ObstacleKind::kinematic) {
-            finding.cause += finding.cause.empty() ? "The wall stands still here"
-                                                   : ". The wall stands still here";
+            finding.cause +=
+                (finding.cause.empty() ? "" : ". ") +
+                (wall.closing_mps > 0
+                     ? fmt::format("The wall comes at {:.4g} m/s", wall.closing_mps)
+                     : std::string("The wall stands still here (wall.closing_mps moves it)"));
         }
     }
     return finding;
@@ -214,7 +218,7 @@ Findings judge_wall(Inquiry& ask) {
         }
         if (std::optional<Finding> finding = judged_wall(ask, wall)) {
             finding->asked = {"wall.thickness_m", "wall.fastest_mps", "wall.fastest_radius_m"};
-            for (const std::string_view key : {"wall.kinds", "wall.hit"}) {
+            for (const std::string_view key : {"wall.kinds", "wall.closing_mps", "wall.hit"}) {
                 if (ask.game.profile.at.contains(key)) {
                     finding->asked.push_back(key);
                 }

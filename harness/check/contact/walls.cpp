@@ -123,19 +123,27 @@ std::vector<Wall> in_each_kind(const GameProfile& profile, const Wall& wall) {
         walls.back().by_overlap = true;
         return walls;
     }
+    const double closing_mps = profile.wall_closing_mps;
+    const auto usual = closing_mps > 0 ? physics::ObstacleKind::kinematic : wall.kind;
     for (const KindName& each : kKinds) {
         const auto& asked = profile.wall_kinds;
         const bool is_asked = std::ranges::find(asked, each.name) != asked.end();
-        if (is_asked || (asked.empty() && each.kind == wall.kind)) {
+        if (is_asked || (asked.empty() && each.kind == usual)) {
             walls.push_back(wall);
             walls.back().kind = each.kind;
+            walls.back().closing_mps =
+                each.kind == physics::ObstacleKind::kinematic ? closing_mps : 0;
         }
     }
     return walls;
 }
 
 std::string_view noun_of(const Wall& wall) {
-    return wall.by_overlap ? "wall" : find_row(kKinds, wall.kind, &KindName::kind)->noun;
+    if (wall.by_overlap) {
+        return "wall";
+    }
+    return wall.closing_mps > 0 ? "moving wall"
+                                : find_row(kKinds, wall.kind, &KindName::kind)->noun;
 }
 
 std::string_view stopping_verb(const Wall& wall) {
@@ -180,7 +188,7 @@ std::string not_judged(const Wall& wall, const physics::EngineSpec& engine) {
 
 Obstacle obstacle_of(const Wall& wall) {
     return {.kind = wall.kind,
-            .speed_mps = wall.speed_mps,
+            .speed_mps = wall.approach_mps(),
             .reach_m = wall.reach_m(),
             .touched_at = [wall](double contact_s) {
                 return scenario("wall", {{"speed_mps", wall.speed_mps},
@@ -188,7 +196,8 @@ Obstacle obstacle_of(const Wall& wall) {
                                          {"thickness_m", wall.thickness_m},
                                          {"contact_s", contact_s},
                                          {"trigger", wall.is_sensor() ? 1 : 0},
-                                         {"body", body_type(wall.kind)}});
+                                         {"body", body_type(wall.kind)},
+                                         {"closing_mps", wall.closing_mps}});
             }};
 }
 
@@ -208,7 +217,8 @@ SafeSpeed safe_speed(Inquiry& ask, Wall wall, LongSteps& steps) {
     // Searches around the speed that crosses the wall in the longest step.
     constexpr double kRange = 10;
     constexpr double kUsual_mps = 2000;
-    const double crossing_mps = wall.reach_m() / longest_world_step_s(ask);
+    const double crossing_mps =
+        std::max(wall.reach_m() / longest_world_step_s(ask) - wall.closing_mps, kSlowest_mps);
     SafeSpeed made{
         .slowest_mps = std::clamp(crossing_mps / kRange, kSlowest_mps, kFastest_mps / kRange),
         .fastest_mps = std::clamp(crossing_mps * kRange, kUsual_mps, kFastest_mps)};
@@ -223,7 +233,7 @@ SafeSpeed safe_speed(Inquiry& ask, Wall wall, LongSteps& steps) {
 double safe_thickness(Inquiry& ask, Wall wall, LongSteps& steps) {
     // Twice the part of a step's way that the radius does not cover, and a margin.
     constexpr double kRange = 2;
-    const double needed_m = 2 * (wall.speed_mps * longest_world_step_s(ask) + wall.radius_m);
+    const double needed_m = 2 * (wall.approach_mps() * longest_world_step_s(ask) + wall.radius_m);
     const double thickest_m = std::clamp(kRange * needed_m, 2 * kThinnest_m, kThickest_m);
     // search() needs rising values that are safe first, so it searches 1 / thickness.
     const double inverse =

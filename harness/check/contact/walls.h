@@ -19,8 +19,11 @@ struct Wall {
     double radius_m = 0;
     double thickness_m = 0;
     physics::ObstacleKind kind = physics::ObstacleKind::fixed;
+    double closing_mps = 0;   ///< A kinematic wall comes towards the body.
     bool by_overlap = false;  ///< The game's code tests for overlap, not the engine.
 
+    /// How fast body and wall come together, m/s.
+    double approach_mps() const { return speed_mps + closing_mps; }
     bool is_sensor() const { return kind == physics::ObstacleKind::sensor; }
     /// The longest way of a step of which one end surely lies in the wall. A wall pushes a body
     /// back as far as its middle; a sensor notices a body until that has left it.
@@ -35,7 +38,7 @@ std::vector<Wall> in_each_kind(const GameProfile& profile, const Wall& wall);
 /// The profile's wall in each kind; empty if it has no wall or nothing fast.
 std::vector<Wall> walls_of(const GameProfile& profile);
 
-/// `wall`, `kinematic wall`, `trigger`.
+/// `wall`, `kinematic wall`, `moving wall`, `trigger`.
 std::string_view noun_of(const Wall& wall);
 
 /// What it does with a body that it does not miss: `stops`, `notices`, `is hit by`.

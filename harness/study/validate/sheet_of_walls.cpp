@@ -129,9 +129,9 @@ std::optional<Wall> weakest_kind(Inquiry& ask, LongSteps& steps) {
     return weakest;
 }
 
-/// `kinematic ones `, `triggers `; empty where the profile asks about no kind.
+/// `kinematic ones `, `triggers `; empty for the usual wall where the profile asks about no kind.
 std::string kind_text(const GameProfile& profile, const Wall& wall) {
-    if (profile.wall_kinds.empty()) {
+    if (profile.wall_kinds.empty() && wall.kind == physics::ObstacleKind::fixed) {
         return {};
     }
     const std::string noun(noun_of(wall));
@@ -168,9 +168,8 @@ Findings walls(Inquiry& ask) {
         limits.push_back(stops_any ? "any" : fmt::format("{:.3g}", safe.safe_mps));
         is_any = is_any && stops_any;
         if (thickness_m == named_wall_m(profile)) {
-            brief = fmt::format("{}s of {} m {} {}",
-                                profile.wall_kinds.empty() ? "wall" : noun_of(wall),
-                                thicknesses.back(), stop, speed);
+            brief =
+                fmt::format("{}s of {} m {} {}", noun_of(wall), thicknesses.back(), stop, speed);
             shown = wall;
             has_edge = !stops_any && safe.safe_mps > 0 && wall.kind == physics::ObstacleKind::fixed;
             shown.speed_mps = has_edge ? safe.safe_mps : wall.speed_mps;

@@ -27,6 +27,21 @@ TEST(Contradictions, RefusesKindsOfAWallThatStopsNothing) {
               "nothing; leave out one of them");
 }
 
+TEST(Contradictions, RefusesAWallThatMovesAndIsNotKinematic) {
+    const auto said = [](const std::string& kinds) {
+        return refusal(
+            [&] { parse_profile("[wall]\nclosing_mps = 3\n" + kinds + "\n", "game.toml"); });
+    };
+    EXPECT_EQ(said("kinds = [\"fixed\"]"),
+              "game.toml:2: wall.closing_mps moves kinematic walls only; add \"kinematic\" to "
+              "wall.kinds, or leave out one of them");
+    EXPECT_EQ(said("hit = \"overlap\""),
+              "game.toml:2: wall.closing_mps has no effect with wall.hit = \"overlap\"; leave out "
+              "one of them");
+    EXPECT_NO_THROW(parse_profile("[wall]\nclosing_mps = 3\nkinds = [\"trigger\", \"kinematic\"]",
+                                  "game.toml"));
+}
+
 TEST(Contradictions, RefusesAKeyThatHasNoEffectAlone) {
     const auto said = [](std::string_view toml) {
         return refusal([&] { refuse_without_effect(parse_profile(toml, "game.toml")); });

@@ -18,25 +18,27 @@ using namespace testing;
 
 constexpr int kPhases = 256;
 
-double share_of(Passage passage, std::string_view engine, double speed, bool trigger) {
+double share_of(Passage passage, std::string_view engine, double speed,
+                std::initializer_list<std::pair<std::string_view, double>> more = {}) {
     int count = 0;
     for (int i = 0; i < kPhases; ++i) {
-        const std::string at = fmt::format("wall.phase={}", static_cast<double>(i) / kPhases);
-        const std::string fast = fmt::format("wall.speed_mps={}", speed);
-        const auto run =
-            run_on(at_rate(60),
-                   scenario("wall", {at, fast, trigger ? "wall.trigger=1" : "wall.trigger=0"}),
-                   engine, "fixed", Keep::outcome);
+        ScenarioSpec wall = scenario("wall");
+        set_parameter(wall, "phase", static_cast<double>(i) / kPhases);
+        set_parameter(wall, "speed_mps", speed);
+        for (const auto& [name, value] : more) {
+            set_parameter(wall, name, value);
+        }
+        const auto run = run_on(at_rate(60), wall, engine, "fixed", Keep::outcome);
         count += run.outcome.passage == passage ? 1 : 0;
     }
     return static_cast<double>(count) / kPhases;
 }
 
 double tunneled_share(std::string_view engine, double speed) {
-    return share_of(Passage::tunneled, engine, speed, false);
+    return share_of(Passage::tunneled, engine, speed);
 }
 
-double formula(double speed, double skin) {
+double formula(double speed, double skin) {  // `speed` is that at which both come together.
     return std::max(0.0, 1 - (0.25 + 0.05 + skin) / (speed / 60));
 }
 
@@ -46,6 +48,17 @@ TEST_P(WallAt, IsPassedByTheShareOfTheFormula) {
     const double speed = GetParam();
     EXPECT_NEAR(tunneled_share("euler", speed), formula(speed, 0), 0.02);
     EXPECT_NEAR(tunneled_share("box2d:ccd=off", speed), formula(speed, 0.01), 0.02);
+}
+
+TEST_P(WallAt, IsPassedByTheShareOfBothSpeedsIfItComes) {
+    const double speed = GetParam();
+    const double closing = speed / 4;
+    const auto share = [&](Passage passage, std::string_view engine) {
+        return share_of(passage, engine, speed, {{"body", 1}, {"closing_mps", closing}});
+    };
+    EXPECT_NEAR(share(Passage::tunneled, "euler"), formula(speed + closing, 0), 0.02);
+    EXPECT_EQ(share(Passage::blocked, "euler:collision=swept"), 1);
+    EXPECT_EQ(share(Passage::blocked, "box2d"), 1);
 }
 
 TEST_P(WallAt, IsPassedByNobodyWithContinuousCollision) {
@@ -73,8 +86,8 @@ TEST_P(WallAt, AsATriggerIsMissedByThoseThatOverlapItAtNoEndOfAStep) {
     // The ball overlaps it for 2 r + t.
     const double speed = GetParam();
     const double missed = std::max(0.0, 1 - (0.5 + 0.1) / (speed / 60));
-    EXPECT_NEAR(share_of(Passage::missed, "euler", speed, true), missed, 0.005);
-    EXPECT_NEAR(share_of(Passage::hit, "euler", speed, true), 1 - missed, 0.005);
+    EXPECT_NEAR(share_of(Passage::missed, "euler", speed, {{"trigger", 1}}), missed, 0.005);
+    EXPECT_NEAR(share_of(Passage::hit, "euler", speed, {{"trigger", 1}}), 1 - missed, 0.005);
 }
 
 /// Shots that a trigger misses at these multiples of the speed that crosses ball and trigger in a
@@ -206,8 +219,8 @@ TEST(Wall, CountsItsPhaseInStepsOfTheRun) {
 TEST(Trigger, NoticesACharacterOfUnrealOnItsWay) {
     // The move of a character sweeps and collects what it overlaps; with substeps as well, where
     // the overlap is not in the last of them.
-    EXPECT_EQ(share_of(Passage::hit, "unreal-character", 110, true), 1);
-    EXPECT_EQ(share_of(Passage::hit, "unreal-character:substeps=4", 1000, true), 1);
+    EXPECT_EQ(share_of(Passage::hit, "unreal-character", 110, {{"trigger", 1}}), 1);
+    EXPECT_EQ(share_of(Passage::hit, "unreal-character:substeps=4", 1000, {{"trigger", 1}}), 1);
 }
 
 TEST(Trigger, OfBox2dTellsOfAnOverlapInTheStepAfterIt) {

@@ -138,8 +138,29 @@ TEST(WallKinds, SayThatAKinematicWallStandsStill) {
                               "wall.kinds = \"" + std::string(kind) + "\"\n")
             .cause;
     };
-    EXPECT_EQ(cause("kinematic"), "The wall stands still here");
+    EXPECT_EQ(cause("kinematic"), "The wall stands still here (wall.closing_mps moves it)");
     EXPECT_EQ(cause("fixed"), "");
+}
+
+/// A discrete step sees ball and wall come together: the ball may be as much slower.
+TEST(WallKinds, OfAWallThatComesTakeItsSpeedFromTheBalls) {
+    const auto judged = [](int fastest_mps, std::string_view kinds) {
+        return finding_of(
+            "tunneling", "fixed",
+            only_at_rate(60) + fmt::format("wall.thickness_m = 0.1\nwall.fastest_radius_m = 0.1\n"
+                                           "wall.closing_mps = 3\nwall.fastest_mps = {}\n{}",
+                                           fastest_mps, kinds));
+    };
+    // (0.1 + 0.05) m in a step of 1/60 s are 9 m/s.
+    const Finding passes = judged(7, "");
+    EXPECT_EQ(passes.about, "moving wall 0.1 m");
+    EXPECT_EQ(passes.verdict, Verdict::error);
+    EXPECT_NEAR(number_of(passes, "safe_speed"), 6, 0.01);
+    EXPECT_THAT(passes.cause, HasSubstr("moves it 0.167 m towards the wall"));
+    EXPECT_THAT(passes.cause, HasSubstr("The wall comes at 3 m/s"));
+    EXPECT_EQ(judged(5, "").verdict, Verdict::pass);
+    EXPECT_EQ(judged(7, "wall.kinds = [\"fixed\", \"kinematic\"]\n").about, "wall 0.1 m")
+        << "a fixed wall does not move";
 }
 
 TEST(WallHit, ByOverlapIsMissedOnlyByAStepLongerThanTheWholeOverlap) {
