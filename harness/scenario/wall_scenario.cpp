@@ -35,9 +35,13 @@ constexpr double kUsualRate_hz = 60;
 constexpr double kWallMass_kg = 1e6;
 /// A moving wall goes on for longer than any run.
 constexpr double kLongestWay_s = 1000;
-/// Scenario::data: 1 for a trigger, x from which the ball's centre is behind it, and the velocity
-/// of a ball that the wall has stopped or pushes back, at most.
-enum Data { kIsTrigger, kBehind, kStopped };
+/// A moving wall pushes a ball that is outside of it and goes back as fast, but for rounding.
+/// Others it may run over.
+constexpr double kPushedOn = 0.999;
+constexpr double kOutside = 0.9;
+/// Scenario::data: 1 for a trigger, x from which the ball's centre is behind it, and the greatest x
+/// and velocity of a ball that the wall has stopped or pushes back.
+enum Data { kIsTrigger, kBehind, kFront, kStopped };
 
 /// Where the ball's centre is, as seen from the wall's.
 Vec2 from_the_wall(std::span<const physics::BodyState> bodies) {
@@ -72,9 +76,9 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         outcome.passage = Passage::tunneled;
     }
     // Only the wall pushes the ball.
-    outcome.is_decided =
-        outcome.passage == Passage::tunneled ||
-        (after.x < 0 && step.after[kBall].velocity_mps.x <= scenario.data[kStopped]);
+    outcome.is_decided = outcome.passage == Passage::tunneled ||
+                         (after.x < scenario.data[kFront] &&
+                          step.after[kBall].velocity_mps.x <= scenario.data[kStopped]);
 }
 
 Scenario make_wall(std::span<const double> parameters) {
@@ -139,7 +143,7 @@ Scenario make_wall(std::span<const double> parameters) {
     wall.meeting = {kFarthestX, -reach};
     wall.window_s = (is_trigger ? 2 * reach : reach) / (speed + closing);
     wall.data = {parameters[kTrigger], is_trigger ? reach : parameters[kThickness] / 2,
-                 -closing / 2};
+                 closing > 0 ? -kOutside * reach : 0, -kPushedOn * closing};
     wall.distance_tolerance_m = 0.05;
     wall.distance_reason = "half of the wall's thickness";
     wall.observe = observe;

@@ -133,8 +133,12 @@ Tries try_all(Inquiry& ask, const Obstacle& obstacle, const Variant& variant, co
     return try_traces(ask, obstacle, variant, steps, before);
 }
 
+Tries try_all(Inquiry& ask, const Obstacle& obstacle, const Variant& variant, LongSteps& steps) {
+    return try_traces(ask, obstacle, variant, steps, nullptr);
+}
+
 Tries try_all(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps) {
-    return try_traces(ask, obstacle, as_it_is(ask.game), steps, nullptr);
+    return try_all(ask, obstacle, as_it_is(ask.game), steps);
 }
 
 Passages worst_group(const Inquiry& ask, const Tries& tries) {

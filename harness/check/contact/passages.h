@@ -63,7 +63,10 @@ struct Tries {
 Tries try_all(Inquiry& ask, const Obstacle& obstacle, const Variant& variant,
               const Tries* before = nullptr);
 
-/// The same for the unchanged game, with the steps of its own policy.
+/// The same, with the long steps of the variant's policy at hand.
+Tries try_all(Inquiry& ask, const Obstacle& obstacle, const Variant& variant, LongSteps& steps);
+
+/// The same for the unchanged game.
 Tries try_all(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps);
 
 /// The unchanged game.

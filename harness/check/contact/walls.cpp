@@ -56,10 +56,11 @@ std::vector<std::size_t> longest_step_trace(const Inquiry& ask) {
     return {found};
 }
 
-bool stops(Inquiry& ask, const Wall& wall, LongSteps& steps, std::span<const std::size_t> traces) {
+bool stops(Inquiry& ask, const Wall& wall, const Variant& variant, LongSteps& steps,
+           std::span<const std::size_t> traces) {
     Passages tried;
     for (const std::size_t trace : traces) {
-        add(try_trace(ask, obstacle_of(wall), as_it_is(ask.game), steps, trace), tried);
+        add(try_trace(ask, obstacle_of(wall), variant, steps, trace), tried);
     }
     return tried.past == 0 && tried.unfinished == 0;
 }
@@ -78,18 +79,20 @@ std::vector<std::size_t> failing_traces(const Tries& tries) {
 /// adds those that fail to the search: with engine limits, or steps at other places, a shorter step
 /// can be the worse one. 0 if the value keeps failing on further traces.
 template <typename WallOf>
-double search_walls(Inquiry& ask, LongSteps& steps, double low, double high, WallOf wall_of) {
+double search_walls(Inquiry& ask, const Variant& variant, LongSteps& steps, double low, double high,
+                    WallOf wall_of) {
     constexpr int kTimes = 32;
     constexpr std::size_t kMore = 4;
     std::vector<std::size_t> traces = longest_step_trace(ask);
     double found = kNotSeen;
     for (int count = 0; count < kTimes; ++count) {
-        found = search(ask, low, high,
-                       [&](double value) { return stops(ask, wall_of(value), steps, traces); });
+        found = search(ask, low, high, [&](double value) {
+            return stops(ask, wall_of(value), variant, steps, traces);
+        });
         if (ask.waits() || found == 0) {
             return found;
         }
-        const Tries tries = try_all(ask, obstacle_of(wall_of(found)), steps);
+        const Tries tries = try_all(ask, obstacle_of(wall_of(found)), variant, steps);
         if (ask.waits()) {
             return kNotSeen;
         }
@@ -213,7 +216,11 @@ double longest_world_step_at_rates_s(const Inquiry& ask) {
     return longest_of(ask, 0, ask.game.frames.rates.size());
 }
 
-SafeSpeed safe_speed(Inquiry& ask, Wall wall, LongSteps& steps) {
+SafeSpeed safe_speed(Inquiry& ask, const Wall& wall, LongSteps& steps) {
+    return safe_speed(ask, wall, as_it_is(ask.game), steps);
+}
+
+SafeSpeed safe_speed(Inquiry& ask, Wall wall, const Variant& variant, LongSteps& steps) {
     // Searches around the speed that crosses the wall in the longest step.
     constexpr double kRange = 10;
     constexpr double kUsual_mps = 2000;
@@ -222,11 +229,11 @@ SafeSpeed safe_speed(Inquiry& ask, Wall wall, LongSteps& steps) {
     SafeSpeed made{
         .slowest_mps = std::clamp(crossing_mps / kRange, kSlowest_mps, kFastest_mps / kRange),
         .fastest_mps = std::clamp(crossing_mps * kRange, kUsual_mps, kFastest_mps)};
-    made.safe_mps =
-        search_walls(ask, steps, made.slowest_mps, made.fastest_mps, [&](double speed_mps) {
-            wall.speed_mps = speed_mps;
-            return wall;
-        });
+    made.safe_mps = search_walls(ask, variant, steps, made.slowest_mps, made.fastest_mps,
+                                 [&](double speed_mps) {
+                                     wall.speed_mps = speed_mps;
+                                     return wall;
+                                 });
     return made;
 }
 
@@ -236,8 +243,8 @@ double safe_thickness(Inquiry& ask, Wall wall, LongSteps& steps) {
     const double needed_m = 2 * (wall.approach_mps() * longest_world_step_s(ask) + wall.radius_m);
     const double thickest_m = std::clamp(kRange * needed_m, 2 * kThinnest_m, kThickest_m);
     // search() needs rising values that are safe first, so it searches 1 / thickness.
-    const double inverse =
-        search_walls(ask, steps, 1 / thickest_m, 1 / kThinnest_m, [&](double value) {
+    const double inverse = search_walls(
+        ask, as_it_is(ask.game), steps, 1 / thickest_m, 1 / kThinnest_m, [&](double value) {
             wall.thickness_m = std::clamp(1 / value, kThinnest_m, thickest_m);
             return wall;
         });

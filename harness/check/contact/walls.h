@@ -81,7 +81,10 @@ struct SafeSpeed {
     double slowest_mps = 0;
     double fastest_mps = 0;
 };
-SafeSpeed safe_speed(Inquiry& ask, Wall wall, LongSteps& steps);
+SafeSpeed safe_speed(Inquiry& ask, const Wall& wall, LongSteps& steps);
+
+/// The same in a changed game, whose steps are `steps`.
+SafeSpeed safe_speed(Inquiry& ask, Wall wall, const Variant& variant, LongSteps& steps);
 
 /// The thinnest wall that stops the body; NaN while the inquiry waits, or if no tried wall does.
 double safe_thickness(Inquiry& ask, Wall wall, LongSteps& steps);

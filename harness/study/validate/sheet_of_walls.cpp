@@ -43,9 +43,9 @@ bool may_sweep(const Game& game) {
     return !is_of_code && (!bodies || bodies->moved > 0) && may_move_in_steps(game);
 }
 
-/// What the engine's switch of continuous collision adds; empty if it has none that is off.
-std::string with_switch(Inquiry& ask, const Wall& wall) {
-    constexpr double fast_mps = 1000;
+/// What the engine's switch of continuous collision adds before the thinnest wall; empty if it has
+/// none that is off.
+std::string with_switch(Inquiry& ask, const Wall& wall, LongSteps& steps) {
     if (!may_sweep(ask.game)) {
         return {};
     }
@@ -53,15 +53,12 @@ std::string with_switch(Inquiry& ask, const Wall& wall) {
     if (on == nullptr) {
         return {};
     }
-    Wall fast = wall;
-    fast.speed_mps = fast_mps;
-    const Passages tried = try_all(ask, obstacle_of(fast),
-                                   Variant{.policy = ask.game.policy,
-                                           .engine = physics::switched_on(ask.game.engine, *on)})
-                               .all();
-    return tried.past == 0
-               ? fmt::format("; a rigid body with continuous collision, {} m/s", fast_mps)
-               : "";
+    const SafeSpeed safe = safe_speed(
+        ask, wall,
+        {.policy = ask.game.policy, .engine = physics::switched_on(ask.game.engine, *on)}, steps);
+    return "; a rigid body with continuous collision " +
+           (safe.safe_mps >= safe.fastest_mps ? "at any speed"
+                                              : fmt::format("up to {:.3g} m/s", safe.safe_mps));
 }
 
 /// True if every step of every trace is as long.
@@ -151,6 +148,8 @@ Findings walls(Inquiry& ask) {
         return {};
     }
     Wall wall = *kind;
+    Wall thinnest = wall;
+    thinnest.thickness_m = thicknesses_m(profile).front();
     Wall shown = wall;
     const std::string_view stop = wall.is_sensor() ? "notice" : "stop";
     bool has_edge = false;  // The named wall stops some speeds, and not all.
@@ -180,7 +179,7 @@ Findings walls(Inquiry& ask) {
                     fmt::join(thicknesses, ", "), stop, shortest(2 * wall.radius_m));
     std::string text = is_any ? which + " at any speed"
                               : fmt::format("{} up to {} m/s{}", which, fmt::join(limits, ", "),
-                                            with_switch(ask, wall));
+                                            with_switch(ask, thinnest, steps));
     if (is_any && !ask.game.engine.engine->limit.empty()) {
         text += fmt::format(" that {} reaches", ask.game.engine.engine->name);
     }

@@ -51,7 +51,7 @@ TEST(DataSheet, OfAFixedTimestepHasTheNumbersOfClosedForms) {
         answer(sheet, "walls"),
         "of 0.05, 0.1, 0.2, 0.5 m stop a 0.2 m ball up to 7.5, 9, 12, 21 m/s; a rigid body with "
         "continuous "
-        "collision, 1000 m/s");
+        "collision at any speed");
     EXPECT_THAT(answer(sheet, "gate"), StartsWith("of 0.2 m (assumed) holds in all "));
     EXPECT_THAT(answer(sheet, "gate"), HasSubstr("; longest step 0.0833 m")) << "5 m/s / 60";
     // v dt / 2 below v^2 / 2g, within g dt^2 / 8.
