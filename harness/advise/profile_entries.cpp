@@ -103,6 +103,19 @@ std::vector<TomlEntry> profile_entries(const Game& game, const Game& wanted,
     return entries;
 }
 
+PolicySpec written_policy(const Game& game, PolicySpec wanted) {
+    if (!game.project || !is_own_code(*game.project)) {
+        return wanted;
+    }
+    for (const Overriding& row : kOverriding) {
+        if (!(game.profile.*row.value).empty() && reads(*wanted.policy, row.pacing)) {
+            const auto* setting = find_row(pacing_settings(), row.pacing, &PacingSetting::name);
+            setting->set(wanted.settings, setting->get(game.project->policy.settings));
+        }
+    }
+    return wanted;
+}
+
 std::vector<HandTask> code_tasks(const Game& game, const Game& wanted,
                                  const std::vector<std::string>& not_held) {
     std::vector<HandTask> tasks;

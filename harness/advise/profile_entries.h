@@ -17,6 +17,10 @@ namespace tickproof::harness {
 std::vector<TomlEntry> profile_entries(const Game& game, const Game& wanted,
                                        const std::vector<std::string>& not_held);
 
+/// `wanted` as the settings files have to say it: a loop in the same file as the profile leaves the
+/// settings to the profile's keys that override them.
+PolicySpec written_policy(const Game& game, PolicySpec wanted);
+
 /// The tasks for the game's code under the wanted settings.
 std::vector<HandTask> code_tasks(const Game& game, const Game& wanted,
                                  const std::vector<std::string>& not_held);

@@ -88,7 +88,8 @@ std::string ProjectChange::add(const Recommendation& made, const ProjectFile& pr
         return checklist_text(kInCode, values);
     }
     const Game& wanted = made.front[*made.chosen].candidate.game;
-    const Patch patch = without_ignored(*game.project, edits_for(*game.project, wanted.policy));
+    const Patch patch = without_ignored(
+        *game.project, edits_for(*game.project, written_policy(game, wanted.policy)));
     for (const ProjectFile& file : game.project->files) {
         add(file);
     }

@@ -6,7 +6,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "harness/base/find_row.h"
 #include "harness/game/engine_text.h"
+#include "harness/pacing/settings.h"
 #include "tests/harness/check/games.h"
 
 namespace tickproof::harness {
@@ -112,6 +114,23 @@ TEST(ProfileEntries, AreWhatTheFilesSayOtherwiseAndNotWhatTheCodeHasToDo) {
         EXPECT_THAT(to_do(own, wanted, {"draw"}),
                     ElementsAre("draw.between_steps = \"interpolate\""));
     }
+}
+
+/// An own loop stands in the profile's file, where one key says how bodies are drawn.
+TEST(WrittenPolicy, LeavesToTheProfileWhatItOverrides) {
+    const auto draws = [](std::string_view name, std::string_view text, std::string_view profile) {
+        const Game own = project_game(name, text, profile);
+        PolicySpec wanted = own.policy;
+        set_setting(wanted, "draw", "interpolate");
+        const auto* draw = find_row(pacing_settings(), "draw", &PacingSetting::name);
+        return draw->get(written_policy(own, wanted).settings);
+    };
+    constexpr std::string_view kOwnLoop = "[loop]\npolicy = \"fixed\"\n";
+    constexpr std::string_view kOverrides = "draw.between_steps = \"interpolate\"\n";
+    EXPECT_NE(draws("tickproof.toml", kOwnLoop, kOverrides), "interpolate");
+    EXPECT_EQ(draws("tickproof.toml", kOwnLoop, ""), "interpolate");
+    EXPECT_EQ(draws("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n", kOverrides),
+              "interpolate");
 }
 
 }  // namespace
