@@ -59,6 +59,9 @@ std::string questions_text() {
         {"Why does it stutter on 144 Hz?", "tickproof validate --display 144"},
         {"Can my bullet pass this wall?",
          "tickproof validate --need wall.thickness_m=0.1 --need wall.fastest_mps=90"},
+        {"... a door that closes at 3 m/s, in Box2D?",
+         "tickproof validate --need wall.thickness_m=0.1 --need wall.fastest_mps=90 "
+         "--need wall.closing_mps=3 --need physics.engine=box2d"},
         {"Which machines misbehave?", "tickproof validate --trace captures/"},
         {"What does it cost?", "tickproof bench"},
         {"Do two builds agree?", "tickproof diff a.tprec b.tprec"},

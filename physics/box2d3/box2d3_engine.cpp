@@ -98,7 +98,8 @@ Engine box2d3_engine() {
             .version = "box2d3-wasm 5.2.0",
             .limit =
                 "moves no body faster than its maximumLinearSpeed (400 m/s unless set), and "
-                "turns none by more than an eighth of a turn in a step",
+                "turns none by more than an eighth of a turn in a step; its sensors notice only shapes "
+                "with enableSensorEvents, which is off unless set, and is on here",
             // A pyramid of 210 boxes, against native builds of the same commit; docs/engines.md.
             .cost =
                 "runs through WebAssembly, without SIMD: a step takes about twice as long as in a "

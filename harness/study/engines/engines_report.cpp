@@ -75,9 +75,22 @@ void add_costs(const std::vector<EngineSpec>& engines, Table& table) {
     for (std::size_t i = 0; i < engines.size(); ++i) {
         if (is_first(engines, i)) {
             table.notes.push_back(
-                {"cost: ", "tickproof bench stack --engine " + to_text(engines[i])});
+                {"cost: ", "tickproof bench stack --engine " + to_text(engines[i]), true});
         }
     }
+}
+
+bool gets_worse(const ComparedRow& row) {
+    return row.shift == Shift::broken || row.shift == Shift::worse;
+}
+
+/// A place in the order in which a user wants to read rows: what gets worse, other changes, and
+/// what is alike.
+int rank_of(const ComparedRow& row) {
+    return row.shift == Shift::broken      ? 0
+           : gets_worse(row)               ? 1
+           : row.shift == Shift::unchanged ? 3
+                                           : 2;
 }
 
 Table table_of(std::string title, const std::vector<EngineSpec>& engines,
@@ -122,15 +135,14 @@ void make_notes(std::vector<ComparedRow>& rows) {
 std::string answer_of(const std::vector<ComparedRow>& of_game,
                       const std::vector<ComparedRow>& of_any_game) {
     const auto differing = std::ranges::count_if(of_game, &ComparedRow::differs);
-    const auto bad = std::ranges::count_if(of_any_game, [](const ComparedRow& row) {
-        return row.shift == Shift::broken || row.shift == Shift::worse;
-    });
+    const auto bad = std::ranges::count_if(of_any_game, gets_worse);
     return fmt::format(
         "{} of the {} findings of the game differ{}",
         differing == 0 ? "none" : std::to_string(differing), of_game.size(),
-        bad == 0 ? ""
-                 : fmt::format("; what it does not ask for: {} of {} behaviours get worse", bad,
-                               of_any_game.size()));
+        bad == 0
+            ? ""
+            : fmt::format("; what it does not ask for: {} of {} behaviours get worse, first {}",
+                          bad, of_any_game.size(), of_any_game.front().title));
 }
 
 /// Replays show each run in both engines.
@@ -183,11 +195,15 @@ Report upgrade_report(ReportOptions options, const EngineSpec& from, const Engin
         of_scenes.policy = parse_policy("fixed");
     }
     std::vector<ComparedRow> of_any_game = rows_of_scenes(engines, asked, store);
-    if (!asked.games.empty()) {
+    std::ranges::stable_sort(of_any_game, {}, rank_of);
+    const bool has_game = !asked.games.empty();
+    if (has_game) {
         make_notes(of_any_game);
     }
     add("what changes with the engine", {.name = to_text(to), .prefix = {}, .game = of_scenes},
         of_any_game);
+    tables.back().most_rows = static_cast<std::size_t>(std::ranges::count_if(
+        of_any_game, [&](const ComparedRow& row) { return rank_of(row) < (has_game ? 2 : 3); }));
     add_notes(engines, tables.back());
     if (!asked.scenarios) {
         add_costs(engines, tables.back());

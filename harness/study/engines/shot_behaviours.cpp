@@ -35,7 +35,7 @@ constexpr Target kTargets[] = {
      ObstacleKind::kinematic},
     {"dynamic", "past a dynamic wall", "a dynamic wall stops", "--set wall.body=dynamic",
      ObstacleKind::dynamic},
-    {"sensor", "that a sensor misses", "a sensor notices", "--set wall.trigger=1",
+    {"sensor", "that a fixed sensor misses", "a fixed sensor notices", "--set wall.trigger=1",
      ObstacleKind::sensor}};
 
 /// A ball of radius 0.1 m against 0.1 m at 60 Hz, from a place within a step from 0 to 1.

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "physics/engine_failure.h"
 #include "tests/harness/planted.h"
 #include "tests/harness/study/engines/upgrades.h"
@@ -43,6 +45,18 @@ TEST(Upgrade, IsBrokenByASwitchThatIsOffAndSaysSo) {
     EXPECT_EQ(finding_of(back, "walls/fixed").verdict, Verdict::note);
     EXPECT_EQ(back.tables[0].rows[0].remark, "safer");
     EXPECT_EQ(exit_code_of(back), 0);
+}
+
+/// A table of 23 rows has its 5 that matter first, and the page has all.
+TEST(Upgrade, HasWhatBreaksFirstAndWhatIsAlikeLast) {
+    const Table table = upgrade("box2d", "box2d:ccd=off").tables[0];
+    ASSERT_EQ(table.rows.size(), behaviours().size());
+    ASSERT_GT(table.most_rows, 0U);
+    ASSERT_LT(table.most_rows, table.rows.size());
+    EXPECT_EQ(table.rows.front().remark, "broken");
+    const auto is_alike = [](const TableRow& row) { return row.remark.empty(); };
+    EXPECT_TRUE(std::none_of(table.rows.begin(), table.rows.begin() + table.most_rows, is_alike));
+    EXPECT_TRUE(std::all_of(table.rows.begin() + table.most_rows, table.rows.end(), is_alike));
 }
 
 TEST(Upgrade, SaysWhereNoSwitchHelps) {
