@@ -169,6 +169,15 @@ bool moves_through_world(const ScriptView& view) {
            });
 }
 
+}  // namespace
+
+std::vector<const ScriptFunction*> run_at(const ScriptView& view, Called when) {
+    return reached_from(view.script,
+                        [when](const ScriptFunction& function) { return function.called == when; });
+}
+
+namespace {
+
 /// Adds the script if it moves a body in steps and reads the player's input.
 void add_players(const ScriptView& view, ScriptMotion& motion) {
     const auto is_move = [](const ScriptFunction&, std::string_view code) {
@@ -194,22 +203,16 @@ void add_players(const ScriptView& view, ScriptMotion& motion) {
                               is_drive)
                    : nullptr;
     } else if (has_any(view.script.code, {"Input.", "get_vector("})) {
-        move = first_of(reached_from(view.script,
-                                     [](const ScriptFunction& function) {
-                                         return function.called == Called::per_step;
-                                     }),
-                        is_move);
+        move = first_of(run_at(view, Called::per_step), is_move);
     }
     if (move == nullptr) {
         return;
     }
     motion.players.push_back(place_in(view, *move));
     const auto press_in = [&](Called when) {
-        return first_of(
-            reached_from(
-                view.script,
-                [when](const ScriptFunction& function) { return function.called == when; }),
-            [](const ScriptFunction&, std::string_view code) { return asks_for_press(code); });
+        return first_of(run_at(view, when), [](const ScriptFunction&, std::string_view code) {
+            return asks_for_press(code);
+        });
     };
     const ScriptStatement* press = press_in(Called::per_frame);
     if (press != nullptr && press_in(Called::per_step) == nullptr) {
@@ -239,10 +242,8 @@ ScriptMotion motion_in(const ScriptView& view) {
         motion.in_frames.push_back(place_in(view, *move));
     }
     add_players(view, motion);
-    const auto of_frame = [](const ScriptFunction& function) {
-        return function.called == Called::per_frame;
-    };
-    add_characters(view, reached_from(view.script, is_step), reached_from(view.script, of_frame),
+    add_press_flags(view, motion);
+    add_characters(view, reached_from(view.script, is_step), run_at(view, Called::per_frame),
                    motion);
     add_interpolation_hazards(view, motion);
     motion.shots = shots_in(view);

@@ -14,6 +14,7 @@
 #include "harness/scan/patterns.h"
 #include "harness/scan/scan_engines.h"
 #include "harness/scan/script_scan.h"
+#include "harness/scan/what_moves.h"
 
 namespace tickproof::harness {
 namespace {
@@ -174,6 +175,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
         }
     }
     judge_in_project(folder, main, *row, each, scan.motion);
+    add(presses_handed_on(each), scan.motion.presses_in_frames);
     for (const ScriptScan& one : each) {
         ++scan.files;
         scan.bytes += one.bytes;

@@ -111,6 +111,12 @@ struct MovedCharacter {
     bool is_level = false;  ///< It neither falls nor jumps: a top-down hero, a car.
 };
 
+/// A member that a rendered frame sets after a key press: `jump_pressed = true`.
+struct PressFlag {
+    std::string name{};
+    Place at{};
+};
+
 /// The bodies that the scripts move.
 struct ScriptMotion {
     /// The first place in each script that moves something in physics steps, as it always does with
@@ -133,6 +139,10 @@ struct ScriptMotion {
     /// Where a script of a player reads key presses in rendered frames, and none in steps: the next
     /// frame's step is the first that knows them.
     std::vector<Place> presses_in_frames{};
+    /// Members that frames of a script set after a press, and members of other objects that its
+    /// steps read: `jump_pressed` for `input.jump_pressed`.
+    std::vector<PressFlag> press_flags{};
+    std::vector<std::string> read_in_steps{};
     /// The scripts that move the player's character in physics steps, and those that do so in
     /// rendered frames.
     std::vector<MovedCharacter> characters_in_steps{};

@@ -36,6 +36,16 @@ bool reads_player(const ScriptView& view);
 /// with the mouse.
 void add_interpolation_hazards(const ScriptView& view, ScriptMotion& motion);
 
+/// The functions that the engine calls at `when`, and all functions that they call.
+std::vector<const ScriptFunction*> run_at(const ScriptView& view, Called when);
+
+/// Adds the members that frames set after a press, and those of other objects that steps read.
+void add_press_flags(const ScriptView& view, ScriptMotion& motion);
+
+/// Where frames of a script set what the steps of another script read: a press that reaches the
+/// step a frame later.
+std::vector<Place> presses_handed_on(const std::vector<ScriptScan>& scripts);
+
 /// Adds the first place where the script puts something elsewhere, as in a respawn.
 void add_teleports(const ScriptView& view, ScriptMotion& motion);
 
