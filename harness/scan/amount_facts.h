@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "harness/scan/view.h"
 
@@ -26,5 +27,16 @@ void look_at_function(const ScriptFunction& function, AmountFacts& facts);
 bool is_timed_function(const ScriptView& view, std::string_view name, AmountFacts& facts);
 /// True if the function sets the target, or another part of it, to a product with the word.
 bool is_goal(std::string_view target, std::string_view word, const AmountFacts& facts);
+
+/// True in Godot for an amount that a stick or keys give, also where frames pass it on as a
+/// parameter: it is a speed.
+bool is_of_stick(const ScriptView& view, const ScriptFunction& function, std::string_view amount);
+/// The statements of every frame, and those of a helper to which frames pass a stick, as an input
+/// event may pass it a move of the mouse.
+std::vector<const ScriptStatement*> statements_to_look_at(const ScriptView& view,
+                                                          const ScriptFunction& function);
+/// True for a member that a node turns to, and that is no speed: `aim_rotation` in `rotation.y =
+/// lerp_angle(rotation.y, aim_rotation.y, weight)`.
+bool is_aim_of_turn(const ScriptView& view, std::string_view target);
 
 }  // namespace tickproof::harness

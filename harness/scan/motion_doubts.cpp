@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/scan/amount_facts.h"
 #include "harness/scan/motion_doubts.h"
 #include "harness/scan/patterns.h"
 
@@ -166,7 +167,7 @@ void doubt_motion(const ScriptView& view, const ScriptFunction& function,
     if (is_tiny(view, amount)) {
         doubt(remark, "the way of a frame is too short to be noticed");
     }
-    if (is_spin(statement.code)) {
+    if (is_spin(statement.code) && !is_of_stick(view, function, amount)) {
         doubt(remark, "few notice how fast something spins for show");
     }
     if (is_of_phone(statement.code)) {

@@ -81,7 +81,13 @@ bool is_from_timed_function(const ScriptView& view, std::string_view value, Amou
 bool is_step(const ScriptView& view, const ScriptFunction& function, std::string_view amount,
              AmountFacts& facts) {
     if (amount.empty() || (has_time(view, function, amount) && !cancels_time(amount)) ||
-        is_of_mouse(view, function, amount) || is_no_speed(amount)) {
+        is_of_mouse(view, function, amount)) {
+        return false;
+    }
+    if (is_of_stick(view, function, amount)) {
+        return true;
+    }
+    if (is_no_speed(amount)) {
         return false;
     }
     for (const std::string_view word : words_in(amount)) {
@@ -196,10 +202,16 @@ std::string_view amount_of(const ScriptView& view, const ScriptFunction& functio
             return stops_at_once(*assigned, step, facts) ? std::string_view() : step;
         }
         const std::string_view amount = added(function, *assigned);
-        if (amount.empty() || !is_place(view, function, assigned->target)) {
+        if (amount.empty() ||
+            (!is_place(view, function, assigned->target) &&
+             !(is_of_stick(view, function, amount) && is_aim_of_turn(view, assigned->target)))) {
             return {};
         }
-        return is_no_motion(function, statement, *assigned, amount) ? std::string_view() : amount;
+        // Only functions that run in every frame have the index for this.
+        const bool is_indexed = function.called == Called::per_frame;
+        return is_indexed && is_no_motion(function, statement, *assigned, amount)
+                   ? std::string_view()
+                   : amount;
     }
     const std::string_view amount = moved_by(view, function, statement.code, facts);
     const auto calls = amount.empty() ? std::vector<ScriptCall>() : calls_of(statement.code);
@@ -230,7 +242,7 @@ void look_for_motion_without_delta(const ScriptView& view, std::vector<ScriptRem
     AmountFacts facts = amount_facts_of(view);
     MotionFacts doubts;
     for (const ScriptFunction& function : view.script.functions) {
-        const auto statements = every_frame(function);
+        const auto statements = statements_to_look_at(view, function);
         if (!statements.empty()) {
             look_at_function(function, facts);
         }
@@ -246,8 +258,11 @@ void look_for_motion_without_delta(const ScriptView& view, std::vector<ScriptRem
             ScriptRemark remark = remark_at(view, "motion-without-delta", function, *statement);
             remark.why = is_fixed ? "A frame moves it by the time of a step, however long the "
                                     "frame is"
-                                  : "Each frame moves it by the same amount, so twice the frame "
-                                    "rate is twice as fast";
+                         : is_of_stick(view, function, amount)
+                             ? "A held stick or key moves it by the same amount in each frame, "
+                               "so twice the frame rate is twice as fast"
+                             : "Each frame moves it by the same amount, so twice the frame "
+                               "rate is twice as fast";
             remark.fix = is_fixed
                              ? "Multiply by the time of the frame instead."
                              : "Multiply the way by the time of the frame (and by 60, if 60 fps "
