@@ -33,7 +33,21 @@ bool moves_node(std::string_view body) {
     return false;
 }
 
-std::string_view hazard_of(const SceneSection& section) {
+/// True if the scene's players of animations run in physics steps: Callback Mode Physics in Godot
+/// 4, Playback Process Mode Physics in Godot 3.
+bool animates_in_steps(const std::vector<SceneSection>& sections) {
+    const auto is_player = [](const SceneSection& section) {
+        return section.head.find("type=\"AnimationPlayer\"") != std::string_view::npos;
+    };
+    const auto is_in_steps = [&](const SceneSection& section) {
+        std::size_t unused = 0;
+        return !is_player(section) || value_in(section, "callback_mode_process", unused) == "0" ||
+               value_in(section, "playback_process_mode", unused) == "0";
+    };
+    return std::ranges::any_of(sections, is_player) && std::ranges::all_of(sections, is_in_steps);
+}
+
+std::string_view hazard_of(const SceneSection& section, bool is_animated_in_steps) {
     const auto is = [&](std::string_view type) {
         return section.head.find(type) != std::string_view::npos;
     };
@@ -44,11 +58,8 @@ std::string_view hazard_of(const SceneSection& section) {
         !has_any(section.body, {"local_coords = true"})) {
         return "particles whose coordinates are not local, which trail with interpolation";
     }
-    if (is("type=\"Animation\"") && moves_node(section.body)) {
+    if (is("type=\"Animation\"") && !is_animated_in_steps && moves_node(section.body)) {
         return "an animation that moves a node in rendered frames";
-    }
-    if (is("type=\"Parallax") || is("type=\"RemoteTransform") || is("type=\"PathFollow")) {
-        return "a node that follows another one in rendered frames";
     }
     return {};
 }
@@ -75,11 +86,15 @@ bool count_body(const std::string& file, const SceneSection& section, Continuous
 
 void look_at_scene(const std::string& file, std::string_view text, ScriptMotion& motion) {
     bool is_first = true;
-    for (const SceneSection& section : sections_of(text)) {
+    const std::vector<SceneSection> sections = sections_of(text);
+    const bool is_animated_in_steps = animates_in_steps(sections);
+    for (const SceneSection& section : sections) {
         if (motion.continuous && !count_body(file, section, *motion.continuous)) {
             motion.continuous.reset();
         }
-        const std::string_view what = is_first ? hazard_of(section) : "";
+        motion.draws_nodes_at_once =
+            motion.draws_nodes_at_once || has_any(section.body, {"physics_interpolation_mode = 2"});
+        const std::string_view what = is_first ? hazard_of(section, is_animated_in_steps) : "";
         if (!what.empty()) {
             motion.hazards.push_back({what, {.file = file, .line = section.line}});
             is_first = false;

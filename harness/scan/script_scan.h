@@ -161,6 +161,7 @@ struct ScriptMotion {
     std::vector<Place> frame_counts{};
     /// Things that interpolation between steps would make worse.
     std::vector<InterpolationHazard> hazards{};
+    bool draws_nodes_at_once = false;  ///< Scenes switch interpolation off for some node.
     /// `bodies` and `continuous` have no value if a scene is not text, or the engine's scenes are
     /// not read.
     std::optional<SceneBodies> bodies{};

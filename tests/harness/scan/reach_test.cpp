@@ -226,6 +226,12 @@ TEST(Scenes, HoldWhatInterpolationDoesNotSuit) {
     const std::string track = "[sub_resource type=\"Animation\" id=\"1\"]\ntracks/0/path = ";
     EXPECT_EQ(hazards(track + "NodePath(\"Arm:rotation\")\n"), 1U);
     EXPECT_EQ(hazards(track + "NodePath(\"Sprite2D:frame\")\n"), 0U);
+    const std::string arm = track + "NodePath(\"Arm:rotation\")\n";
+    const std::string player = "[node name=\"A\" type=\"AnimationPlayer\"]\n";
+    EXPECT_EQ(hazards(arm + player), 1U);
+    EXPECT_EQ(hazards(arm + player + "callback_mode_process = 0\n"), 0U) << "in steps";
+    EXPECT_EQ(hazards(arm + player + "callback_mode_process = 0\n" + player), 1U) << "one of two";
+    EXPECT_EQ(hazards("[node name=\"R\" type=\"RemoteTransform2D\"]\n"), 0U);
     EXPECT_EQ(hazards("", "func f(t):\n\tt.tween_property(self, \"position\", to, 1)\n"), 1U);
     EXPECT_EQ(hazards("", "func f(t):\n\tt.tween_property(self, \"modulate\", to, 1)\n"), 0U);
     EXPECT_EQ(hazards("", "func _input(e):\n\trotate_y(-e.relative.x)\n"), 1U);
