@@ -14,6 +14,7 @@
 
 #include "harness/base/find_row.h"
 #include "harness/base/text.h"
+#include "harness/check/fixes.h"
 #include "harness/finding/warnings.h"
 
 namespace tickproof::harness {
@@ -104,7 +105,10 @@ FixTrial trial_of(const Finding& finding, const AllFindings& before, const AllFi
         // A report shows this finding as a note, since the user asked for none of its values: no
         // trade.
         const bool is_assumed = is_reported(other.verdict) && shown == Verdict::note;
-        if (other.id == finding.id || !is_unwanted(other) || is_assumed) {
+        // A note on a place that the fix itself says how to mend.
+        const bool is_mended = other.verdict == Verdict::note && !other.at.file.empty() &&
+                               finding.fix.find(short_place(other.at)) != std::string::npos;
+        if (other.id == finding.id || !is_unwanted(other) || is_assumed || is_mended) {
             continue;
         }
         const Finding* const earlier = find(before.findings, other.id);

@@ -116,6 +116,14 @@ struct Interpolation {
     std::string_view in_3d{};    ///< A sentence, if the key works in 3D in some versions only.
     int inert_in = 0;            ///< Dimensions in which the key does nothing: 2 or 3; 0: none.
     std::string_view apart{};    ///< How to treat things that move in frames: a sentence's end.
+    /// How to treat a body of two or three dimensions that the mouse turns, and another node that
+    /// it turns: sentences' ends.
+    std::string_view look_of_body_2d{};
+    std::string_view look_of_body_3d{};
+    std::string_view look_of_view{};
+    /// A move to a version whose key acts in all dimensions, as an instruction with its reason and
+    /// without a full stop; empty if the key does act.
+    std::string_view upgrade{};
     /// How to treat a camera that moves in steps, as an instruction without a capital; empty if the
     /// engine draws it between them, too.
     std::string_view camera{};

@@ -105,7 +105,7 @@ void DrawnAtOnce::look_at_mode(const ScriptFunction& function, const ScriptState
     } else if (is_initialiser(block)) {
         owner = owner_of_initialiser(block);
     } else {
-        is_whole_script_ = true;
+        is_whole_script_ = is_off_itself_ = true;
         return;
     }
     off_.add(function, is_local(function, root_of(owner)), owner);
@@ -128,6 +128,11 @@ bool DrawnAtOnce::has(const ScriptFunction& function, std::string_view owner) co
     const std::string_view root = root_of(owner);
     return off_.has(function, owner) || off_.has(function, root) ||
            (root == owner && is_unseen_class(type_of(function, root)));
+}
+
+bool DrawnAtOnce::is_switched_off(const ScriptFunction& function, std::string_view owner) const {
+    return ((owner.empty() || is_path(owner)) && is_off_itself_) || off_.has(function, owner) ||
+           off_.has(function, root_of(owner));
 }
 
 }  // namespace tickproof::harness

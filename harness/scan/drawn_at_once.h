@@ -20,12 +20,16 @@ class DrawnAtOnce {
     /// switches interpolation off. `owner` is as from owner_of_place().
     bool has(const ScriptFunction& function, std::string_view owner) const;
 
+    /// True for a node for which the script switches interpolation off.
+    bool is_switched_off(const ScriptFunction& function, std::string_view owner) const;
+
   private:
     void look_at_mode(const ScriptFunction& function, const ScriptStatement& statement);
     std::string_view type_of(const ScriptFunction& function, std::string_view name) const;
 
     const ScriptView& view_;
-    bool is_whole_script_ = false;  ///< The script switches its own node off, and what is in it.
+    bool is_whole_script_ = false;  ///< Nobody sees the script's own node, or it is off.
+    bool is_off_itself_ = false;    ///< The script switches its own node off, and what is in it.
     ScopedNames off_{};             ///< Nodes that it switches off.
     TextMap<std::string_view> types_{};  ///< Classes of members in C#.
 };

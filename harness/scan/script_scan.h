@@ -38,7 +38,9 @@ struct ScriptRemark {
 struct InterpolationHazard {
     std::string_view what;  ///< `a Camera2D with position smoothing, which it makes faster`.
     Place at{};
-    bool is_mouse_look = false;  ///< A view turns with the mouse, and so must not wait for a step.
+    bool is_mouse_look = false;  ///< A node turns with the mouse, and so must not wait for a step.
+    bool is_drawn_at_once = false;  ///< The script switches interpolation off for this node.
+    int dimensions_of_body = 0;     ///< 2 or 3 if the node is a body that physics moves.
 };
 
 /// The rigid bodies in the scenes and prefabs of a project.

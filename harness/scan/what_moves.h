@@ -46,6 +46,9 @@ void add_press_flags(const ScriptView& view, ScriptMotion& motion);
 /// step a frame later.
 std::vector<Place> presses_handed_on(const std::vector<ScriptScan>& scripts);
 
+/// Adds what turns with the mouse in rendered frames.
+void add_mouse_looks(const ScriptView& view, ScriptMotion& motion);
+
 /// Adds the first place where the script puts something elsewhere, as in a respawn.
 void add_teleports(const ScriptView& view, ScriptMotion& motion);
 

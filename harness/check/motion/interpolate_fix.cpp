@@ -49,18 +49,57 @@ std::string teleports_text(const ScriptMotion& motion) {
         fmt::join(names, ", "), more == 0 ? "" : " and " + counted(more, "other"));
 }
 
+/// True for a turn by the mouse that the project does not draw at once yet.
+bool is_open_look(const ScriptMotion& motion, const InterpolationHazard& hazard) {
+    return hazard.is_mouse_look && !hazard.is_drawn_at_once &&
+           (hazard.dimensions_of_body != 0 || !motion.draws_nodes_at_once);
+}
+
+/// The first body that the mouse turns, or else the first other node; null if it turns none.
+const InterpolationHazard* first_look(const ScriptMotion& motion) {
+    const InterpolationHazard* first = nullptr;
+    for (const InterpolationHazard& hazard : motion.hazards) {
+        if (is_open_look(motion, hazard) &&
+            (first == nullptr ||
+             (first->dimensions_of_body == 0 && hazard.dimensions_of_body != 0))) {
+            first = &hazard;
+        }
+    }
+    return first;
+}
+
+std::string_view cure_of(const Interpolation& key, const InterpolationHazard& look) {
+    return look.dimensions_of_body == 0   ? key.look_of_view
+           : look.dimensions_of_body == 2 ? key.look_of_body_2d
+                                          : key.look_of_body_3d;
+}
+
+/// How to turn the view with the mouse while bodies are drawn between steps.
+std::string look_text(const Interpolation& key, const ScriptMotion& motion) {
+    const InterpolationHazard* look = first_look(motion);
+    return look == nullptr
+               ? ""
+               : fmt::format(
+                     " The mouse turns {} in frames ({}), which interpolation shows late: {}.",
+                     look->dimensions_of_body == 0 ? "a view" : "a body", short_place(look->at),
+                     cure_of(key, *look));
+}
+
 /// What moves in frames, and what interpolation would draw wrongly: how to treat them.
 std::string apart_text(const Interpolation& key, const ScriptMotion& motion) {
     std::string text;
     if (const auto places = movable_to_steps(motion); !places.empty()) {
         text += fmt::format(" {}: {}.", moved_in_frames(places), key.apart);
     }
-    if (!motion.hazards.empty()) {
-        const InterpolationHazard& hazard = motion.hazards.front();
-        text += fmt::format(" Look first at {} ({}){}.", hazard.what, short_place(hazard.at),
-                            motion.hazards.size() == 1
-                                ? ""
-                                : " and " + counted(motion.hazards.size() - 1, "other"));
+    text += look_text(key, motion);
+    std::vector<InterpolationHazard> others = motion.hazards;
+    std::erase_if(others, &InterpolationHazard::is_mouse_look);
+    if (!others.empty()) {
+        const Place& at = others.front().at;
+        text +=
+            fmt::format(" Look first at {} ({}){}.", others.front().what,
+                        at.line == 0 ? at.file : short_place(at),
+                        others.size() == 1 ? "" : " and " + counted(others.size() - 1, "other"));
     }
     return text;
 }
@@ -116,27 +155,55 @@ std::optional<Finding> interpolated_apart(const Game& game) {
         return std::nullopt;
     }
     const std::vector<Place> places = movable_to_steps(motion);
+    const InterpolationHazard* look = first_look(motion);
+    const auto hazards =
+        std::ranges::count_if(motion.hazards, [&](const InterpolationHazard& hazard) {
+            return !hazard.is_mouse_look || is_open_look(motion, hazard);
+        });
     Finding finding = noted("stutter", "what moves in frames");
-    finding.summary = fmt::format(
-        "Interpolation is on, and {} not move in steps",
-        places.size() + motion.hazards.size() == 1 ? "one thing does" : "some things do");
+    finding.summary =
+        fmt::format("Interpolation is on, and {} not move in steps",
+                    places.size() + static_cast<std::size_t>(hazards) == 1 ? "one thing does"
+                                                                           : "some things do");
     finding.cause =
         "The engine draws an interpolated node between its places at two steps, and what a frame "
         "sets in between jitters, or is drawn a step late";
     finding.fix = text.substr(1);
-    finding.at = places.empty() ? motion.hazards.front().at : places.front();
+    if (look != nullptr && look->dimensions_of_body != 0) {
+        finding.summary = "The mouse turns a body in frames, and interpolation shows it late";
+        finding.cause =
+            "The engine draws an interpolated body between its places at two steps, so a turn in "
+            "between shows in part until the next step";
+        finding.fix = capitalised(std::string(cure_of(game.project->interpolation, *look))) + ".";
+        finding.asks_for_a_look = true;
+        finding.at = look->at;
+        return finding;
+    }
+    const auto first = std::ranges::find_if(motion.hazards, [&](const InterpolationHazard& hazard) {
+        return !hazard.is_mouse_look || is_open_look(motion, hazard);
+    });
+    finding.at = places.empty() ? first->at : places.front();
     finding.also_at.assign(places.begin() + (places.empty() ? 0 : 1), places.end());
     return finding;
 }
 
+std::string upgrade_text(const Game& game) {
+    if (!game.project || !game.scripts ||
+        !ignores_interpolation(*game.project, game.scripts->motion)) {
+        return {};
+    }
+    const Interpolation& key = game.project->interpolation;
+    const ProjectSetting* set = find_setting(*game.project, "draw");
+    const bool is_on = set != nullptr && set->text == "true";
+    const std::string in_files = is_on ? "" : project_text(game, {{"draw", "interpolate"}});
+    return fmt::format("{}{}", key.upgrade, in_files.empty() ? "" : ", and " + in_files);
+}
+
 std::string interpolate_fix(const Game& game, const Change& settings) {
-    if (game.project && game.scripts &&
-        ignores_interpolation(*game.project, game.scripts->motion)) {
-        const Interpolation& key = game.project->interpolation;
-        return fmt::format("Move to a version of the engine that interpolates this game. {}{}{}",
-                           key.inert_in == 3 ? key.in_3d : key.in_2d,
-                           teleports_text(game.scripts->motion),
-                           apart_text(key, game.scripts->motion));
+    if (const std::string upgrade = upgrade_text(game); !upgrade.empty()) {
+        return capitalised(upgrade) + "; interpolation adds one step of latency." +
+               teleports_text(game.scripts->motion) +
+               apart_text(game.project->interpolation, game.scripts->motion);
     }
     const std::string in_files = project_text(game, settings);
     const std::string in_profile =

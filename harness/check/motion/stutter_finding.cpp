@@ -113,11 +113,13 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
         const double steps_per_s =
             game.policy.settings.time_scale / game.policy.settings.timestep.dt_s;
         const bool fits = rhythm_of(steps_per_s / worst.refresh_hz).empty();
-        finding.fix = fmt::format(
-            "Raise {} from {:.4g} to {:.4g} or more{}.", limit.key, limit.most_hz, worst.refresh_hz,
-            fits || interpolates(game.policy.settings) ? ""
-            : may_interpolate(game)                    ? ", and interpolate between steps"
-                                    : ", in a version that interpolates this motion");
+        const std::string upgrade = upgrade_text(game);
+        finding.fix = fmt::format("Raise {} from {:.4g} to {:.4g} or more{}.", limit.key,
+                                  limit.most_hz, worst.refresh_hz,
+                                  fits || interpolates(game.policy.settings) ? ""
+                                  : may_interpolate(game) ? ", and interpolate between steps"
+                                  : upgrade.empty() ? ", in a version that interpolates this motion"
+                                                    : "; " + upgrade);
     } else if (comes_from_frames(game, worst)) {
         finding.fix = "Draw a frame for every refresh of the display, or for every second one.";
     } else if (!reads(*game.policy.policy, "draw")) {

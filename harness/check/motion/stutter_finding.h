@@ -50,6 +50,10 @@ std::vector<Place> movable_to_steps(const ScriptMotion& motion);
 /// scripts show them.
 std::optional<Finding> interpolated_apart(const Game& game);
 
+/// `move to Godot 4.4 or later, since Godot 4.3 interpolates in 2D only, and set ...`: without a
+/// capital and a full stop. Empty if the engine's version interpolates this game, or none does.
+std::string upgrade_text(const Game& game);
+
 /// Names the key to change: the profile's if it has one, else the project's.
 std::string interpolate_fix(const Game& game, const Change& settings);
 

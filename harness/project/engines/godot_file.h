@@ -73,6 +73,9 @@ ProjectSetting godot_setting(const GodotFiles& source, const KnownKey& known, st
 /// The feature tags of all known keys, in the order of the files.
 std::vector<std::string> godot_tags(const GodotFiles& source);
 
+/// The key that draws between steps, and what it does not do in this version.
+Interpolation interpolation_of(const GodotVersion& version);
+
 /// Adds remarks on suspicious settings. A key gets one remark for all platforms.
 void remark_godot(Project& project, const GodotFiles& source);
 /// Adds remarks on values that further files and feature tags replace.

@@ -123,21 +123,7 @@ Project project_of(const GodotFiles& source, std::string_view tag) {
     for (const ProjectFile* file : source.files) {
         project.files.push_back(*file);
     }
-    if (!has_interpolation(source.version)) {
-        project.interpolation.in_code =
-            "interpolate in code with Engine.get_physics_interpolation_fraction()";
-    } else {
-        project.interpolation.apart =
-            "move these in _physics_process, or set physics_interpolation_mode to Off on those "
-            "that no body carries, and call reset_physics_interpolation() after a teleport";
-    }
-    if (source.version.major == 4 && source.version.minor == 3) {
-        project.interpolation.in_3d = "In 3D it needs Godot 4.4.";
-        project.interpolation.inert_in = 3;
-    } else if (source.version.major == 3) {
-        project.interpolation.in_2d = "In 2D it needs Godot 3.6.";
-        project.interpolation.in_3d = "In 3D it needs Godot 3.5.";
-    }
+    project.interpolation = interpolation_of(source.version);
     if (source.version.major < 4) {  // The engine's code holds the cap.
         project.limits = {
             {.pacing = "steps_per_frame_max",

@@ -1,0 +1,49 @@
+// Advice for games whose view turns with the mouse.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "tests/harness/check/games.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+/// Without interpolation the body itself would stutter, so its camera turns instead.
+TEST(Stutter, KeepsABodyInterpolatedThatTheMouseTurns) {
+    const auto game = [](const std::string& on) {
+        Game tested = project_game("project.godot",
+                                   "config_version=5\n[application]\n"
+                                   "config/features=PackedStringArray(\"4.5\")\n" +
+                                       on,
+                                   "frames.refresh_hz = [144]\n");
+        InterpolationHazard look{
+            .what = "mouse look", .at = {"a/hero.gd", 8}, .is_mouse_look = true};
+        look.dimensions_of_body = 3;
+        tested.scripts = ScriptScan{
+            .files = 1,
+            .motion = {.in_steps = {{"hero.gd", 3}}, .dimensions = 3, .hazards = {look}}};
+        return tested;
+    };
+    const std::string fix = finding_of("stutter", game("")).fix;
+    EXPECT_THAT(fix, ::testing::HasSubstr("The mouse turns a body in frames (hero.gd:8)"));
+    EXPECT_THAT(fix, ::testing::HasSubstr("keep the body interpolated"));
+    EXPECT_THAT(fix, ::testing::HasSubstr("get_global_transform_interpolated()"));
+
+    const std::string on = "[physics]\ncommon/physics_interpolation=true\n";
+    Game drawn = game(on);
+    const Finding said = finding_of("stutter", drawn, "what moves in frames");
+    EXPECT_EQ(said.verdict, Verdict::note);
+    EXPECT_TRUE(said.asks_for_a_look);
+    EXPECT_EQ(to_text(said.at), "a/hero.gd:8");
+    drawn.scripts->motion.hazards.front().is_drawn_at_once = true;
+    EXPECT_TRUE(std::ranges::none_of(findings_of("stutter", drawn),
+                                     [](const Finding& each) { return each.asks_for_a_look; }));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
