@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <optional>
 
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
@@ -48,6 +49,14 @@ std::string project_text(const Game& game, const Change& settings) {
     }
     // The files hold the physics policy, even if code moves the character in frames.
     PolicySpec wanted = game.step_policy.value_or(game.policy);
+    std::optional<Project> without_code;  // The files need not hold what code sets.
+    if (std::ranges::any_of(game.set_in_code, &SettingOfCode::is_judged)) {
+        without_code = with_edits(*game.project, {});
+    }
+    if (without_code) {
+        wanted = without_code->policy;
+    }
+    const Project& project = without_code ? *without_code : *game.project;
     for (const SettingValue& setting : settings) {
         const bool is_of_code = std::ranges::any_of(game.set_in_code, [&](const auto& set) {
             return set.is_judged && set.pacing == setting.name;
@@ -57,11 +66,11 @@ std::string project_text(const Game& game, const Change& settings) {
         }
         set_setting(wanted, setting.name, setting.value);
     }
-    const std::vector<std::string> not_held = edits_for(*game.project, wanted).not_held;
+    const std::vector<std::string> not_held = edits_for(project, wanted).not_held;
     const bool holds_all = std::ranges::none_of(settings, [&](const SettingValue& setting) {
         return std::ranges::find(not_held, setting.name) != not_held.end();
     });
-    const std::string keys = holds_all ? keys_for(*game.project, wanted) : std::string();
+    const std::string keys = holds_all ? keys_for(project, wanted) : std::string();
     // keys_for() quotes a value in command-line notation (`16700us`), which no text for people
     // shows.
     return keys.empty() || keys.find('"') != std::string::npos ? "" : "set " + keys;

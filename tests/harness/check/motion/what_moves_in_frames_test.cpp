@@ -45,5 +45,23 @@ TEST(Stutter, KeepsABodyInterpolatedThatTheMouseTurns) {
                                      [](const Finding& each) { return each.asks_for_a_look; }));
 }
 
+/// Code sets the ticks, and the file can hold the key for all that.
+TEST(Stutter, NamesTheKeyWhereCodeSetsTheTicks) {
+    Game tested = project_game("project.godot",
+                               "config_version=5\n[application]\n"
+                               "config/features=PackedStringArray(\"4.5\")\n",
+                               "frames.refresh_hz = [144]\n");
+    tested.policy = parse_policy("godot:timestep=1/30");
+    tested.project->policy = tested.policy;
+    tested.set_in_code = {{.name = "Engine.physics_ticks_per_second",
+                           .pacing = "timestep",
+                           .text = "1/30",
+                           .is_judged = true}};
+    tested.scripts =
+        ScriptScan{.files = 1, .motion = {.in_steps = {{"hero.gd", 3}}, .dimensions = 3}};
+    EXPECT_THAT(finding_of("stutter", tested).fix,
+                ::testing::StartsWith("Set common/physics_interpolation to true"));
+}
+
 }  // namespace
 }  // namespace tickproof::harness
