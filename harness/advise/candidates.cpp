@@ -16,6 +16,7 @@
 #include "harness/advise/limits_to_try.h"
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
+#include "harness/game/bodies.h"
 #include "harness/game/customary_rates.h"
 #include "harness/project/patch.h"
 #include "harness/project/readers.h"
@@ -86,6 +87,9 @@ void hold(Candidate& candidate) {
     if (!is_held("draw")) {
         policy.settings.draw = game.policy.settings.draw;
         policy.settings.jitter_fix = game.policy.settings.jitter_fix;
+    }
+    if (game.scripts && ignores_interpolation(*game.project, game.scripts->motion)) {
+        policy.settings.draw = game.policy.settings.draw;  // The key stands there in vain.
     }
     if (!is_held("input")) {
         policy.settings.input = game.policy.settings.input;

@@ -105,7 +105,10 @@ void say(const SettingValue& setting, const Game& fixed, Candidate& made) {
     } else if (setting.name == "frame_delta_max") {
         set_clamp(made, milliseconds(settings.frame_delta_max));
     } else if (setting.name == "draw" && settings.draw == Draw::interpolate) {
-        interpolate(made);
+        if (!interpolate(made) && made.game.project) {
+            made.changes.push_back(fmt::format("interpolate between steps ({})",
+                                               made.game.project->interpolation.upgrade));
+        }
     } else if (setting.name == "input" && settings.input == Input::frame) {
         keep_presses(made);
     } else if (setting.is_of_engine() && switch_continuous_on(made)) {

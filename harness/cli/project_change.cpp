@@ -80,8 +80,7 @@ Recommendation recommended(const Game& game, Aim aim, TraceStore& store, int job
 
 std::string ProjectChange::add(const Recommendation& made, const ProjectFile& profile) {
     const Game& game = made.game;
-    constexpr std::string_view kInCode =
-        "Left to change in the game's code, which no settings file holds:";
+    constexpr std::string_view kInCode = "Left to change by hand, which no settings file holds:";
     const std::vector<HandTask> values = value_tasks(made.left);
     if (!made.chosen || !game.project) {
         add(values);
