@@ -87,6 +87,7 @@ struct ProjectRemark {
     /// The fix if scripts count frames, and so need frames of one length. Empty: `fix` holds there,
     /// too.
     std::string fix_with_frame_counts{};
+    bool asks_for_a_look = false;  ///< Reports show it without -v, even if it is no fault.
 };
 
 /// True if the engine runs with settings that the author of the line did not mean.

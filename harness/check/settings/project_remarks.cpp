@@ -45,6 +45,7 @@ void project_remarks(const Game& game, Findings& found) {
         made.at = remark.at;
         made.summary = sentence(remark);
         made.cause = remark.why;
+        made.asks_for_a_look = !fails && remark.asks_for_a_look;
         if (game.project->reader != nullptr) {
             made.source = remark.source.empty() ? game.project->reader->source : remark.source;
         }

@@ -78,6 +78,8 @@ Interpolation interpolation_of(const GodotVersion& version);
 
 /// Adds remarks on suspicious settings. A key gets one remark for all platforms.
 void remark_godot(Project& project, const GodotFiles& source);
+/// Adds remarks on physics engines that this version does not have.
+void remark_physics_engine(Project& project, const GodotFiles& source);
 /// Adds remarks on values that further files and feature tags replace.
 void remark_godot_layers(Project& project, const GodotFiles& source);
 

@@ -226,6 +226,7 @@ void remark_godot(Project& project, const GodotFiles& source) {
         remark_displaced(project, source);
         remark_misspelt_keys(project, source);
         remark_godot_layers(project, source);
+        remark_physics_engine(project, source);
     }
 }
 

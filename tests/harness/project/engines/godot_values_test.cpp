@@ -46,6 +46,32 @@ TEST(GodotProject, MakesWholeWhatIsAnInt) {
     EXPECT_THAT(remarks_of(project), HasSubstr("replaced project.godot:4"));
 }
 
+TEST(GodotProject, NamesPhysicsEnginesThatItsVersionDoesNotHave) {
+    const auto remarks = [](const std::string& version, const std::string& line,
+                            int config_version = 5) {
+        const Project project =
+            godot(fmt::format("[application]\nconfig/features=PackedStringArray(\"{}\")\n"
+                              "[physics]\n{}\n",
+                              version, line),
+                  config_version);
+        return project.remarks.size() == 1
+                   ? sentence(project.remarks[0]) + " (" + to_text(project.remarks[0].at) + ")"
+                   : remarks_of(project);
+    };
+    const std::string bullet = "3d/physics_engine=\"Bullet\"";
+    EXPECT_EQ(remarks("4.3", bullet),
+              "3d/physics_engine = \"Bullet\" names no engine of Godot 4 (project.godot:6)");
+    EXPECT_EQ(remarks("4.3", "3d/physics_engine=\"Jolt Physics\""),
+              "3d/physics_engine = \"Jolt Physics\" names no engine of Godot 4 (project.godot:6)");
+    EXPECT_EQ(remarks("4.4", "3d/physics_engine=\"JoltPhysics3D\""),
+              "3d/physics_engine = \"JoltPhysics3D\" is the name of an add-on (project.godot:6)");
+    EXPECT_EQ(remarks("4.3", "3d/physics_engine=\"JoltPhysics3D\""), "") << "the add-on";
+    EXPECT_EQ(remarks("4.4", "3d/physics_engine=\"Jolt Physics\""), "");
+    EXPECT_EQ(remarks("4.1", "3d/physics_engine=\"GodotPhysics3D\""), "");
+    EXPECT_EQ(remarks("4.6", "2d/physics_engine=\"Rapier2D\""), "") << "an add-on may have it";
+    EXPECT_EQ(godot("[physics]\n" + bullet + "\n", 4).remarks.size(), 0U) << "Godot 3 has it";
+}
+
 struct BadValue {
     std::string_view line, refusal;
 };
