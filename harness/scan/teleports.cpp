@@ -185,7 +185,9 @@ void look_for_teleports(const ScriptView& view, std::vector<ScriptRemark>& found
         remark.holds_for = HoldsFor::interpolated;
         remark.why =
             "For one step interpolation draws it on its way from the old place to the new one";
-        remark.fix = "Call reset_physics_interpolation() on it afterwards.";
+        remark.fix = view.is(ScriptLanguage::csharp)
+                         ? "Call ResetPhysicsInterpolation() on it afterwards."
+                         : "Call reset_physics_interpolation() on it afterwards.";
         found.push_back(std::move(remark));
     }
 }
