@@ -105,7 +105,8 @@ void say(const SettingValue& setting, const Game& fixed, Candidate& made) {
     } else if (setting.name == "frame_delta_max") {
         set_clamp(made, milliseconds(settings.frame_delta_max));
     } else if (setting.name == "draw" && settings.draw == Draw::interpolate) {
-        if (!interpolate(made) && made.game.project) {
+        if (!interpolate(made) && made.game.project &&
+            !made.game.project->interpolation.upgrade.empty()) {
             made.changes.push_back(fmt::format("interpolate between steps ({})",
                                                made.game.project->interpolation.upgrade));
         }

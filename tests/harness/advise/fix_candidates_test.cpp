@@ -123,5 +123,30 @@ TEST(FixCandidates, LeaveFramesOfOneLengthThatTheGameCountsAlone) {
     }
 }
 
+/// Godot 4.3 interpolates in 2D only, so the key alone changes nothing of a game in 3D.
+TEST(FixCandidates, SendAGameToTheVersionThatInterpolatesIt) {
+    const auto changed = [](const std::string& version, const std::string& settings = "") {
+        Game own = project_game(
+            "project.godot",
+            fmt::format("config_version=5\n[application]\nconfig/features="
+                        "PackedStringArray(\"{}\")\n{}",
+                        version, settings),
+            "frames.lowest_fps = 60\nframes.highest_fps = 144\nframes.refresh_hz = [144]\n");
+        own.scripts =
+            ScriptScan{.files = 1, .motion = {.in_steps = {{"hero.gd", 3}}, .dimensions = 3}};
+        if (version == "4.3") {
+            own.policy.settings.draw = own.project->policy.settings.draw = Draw::none;
+        }
+        return changes(recommended(own));
+    };
+    const std::string upgrade =
+        "interpolate between steps (move to Godot 4.4 or later, since Godot 4.3 interpolates in 2D "
+        "only)";
+    EXPECT_THAT(changed("4.3"), ElementsAre(upgrade));
+    EXPECT_THAT(changed("4.3", "[physics]\ncommon/physics_interpolation=true\n"),
+                ElementsAre(upgrade));
+    EXPECT_THAT(changed("4.4"), ElementsAre("interpolate between steps"));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

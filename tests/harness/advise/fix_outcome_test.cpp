@@ -28,6 +28,41 @@ TEST(Fixes, NameNewWarningsToo) {
     EXPECT_EQ(cured.fix, "Set steps_per_frame_max to 9. A trade: nine steps are many.");
 }
 
+/// With nine steps a note on a place,
+Findings judge_place(Inquiry& ask) {
+    Finding note = noted("place", "steps");
+    note.summary = "It is drawn on its way";
+    note.asks_for_a_look = has_nine_steps(ask);
+    note.at = {"game/respawn.gd", 12};
+    return {note};
+}
+
+/// and a fix that says what to do there.
+Findings judge_with_place(Inquiry& ask) {
+    Findings findings = judge_below_nine(ask);
+    findings.front().check = "with-place";
+    findings.front().id = "with-place/steps";
+    findings.front().fix = "Set steps_per_frame_max to 9. Reset it there (respawn.gd:12).";
+    return findings;
+}
+
+TEST(Fixes, CountNoPlaceAsATradeThatTheyMend) {
+    const Check below{.name = "below-nine", .judge = judge_below_nine};
+    const Check with_place{.name = "with-place", .judge = judge_with_place};
+    const Check place{.name = "place", .judge = judge_place};
+    const Game own = game("fixed", kFewRates);
+    const auto fix = [&](const Check& check, const std::string& id) {
+        TraceStore store;
+        Findings findings = judge(own, {&check, &place}, store, 1);
+        try_fixes(own, {&check, &place}, {&check, &place}, store, 1, findings);
+        return found(findings, id).fix;
+    };
+    EXPECT_EQ(fix(below, "below-nine/steps"),
+              "Set steps_per_frame_max to 9. A trade: it is drawn on its way.");
+    EXPECT_EQ(fix(with_place, "with-place/steps"),
+              "Set steps_per_frame_max to 9. Reset it there (respawn.gd:12).");
+}
+
 /// A check that a timestep of 1/50 s or of 1/60 s cures; its fix names the first.
 Findings judge_coarse(Inquiry& ask) {
     const double dt_s = ask.game.policy.settings.timestep.dt_s;

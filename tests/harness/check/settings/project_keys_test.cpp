@@ -131,5 +131,23 @@ TEST(Settings, DoNotUnlockTheFramesThatScriptsCount) {
                              ::testing::HasSubstr("AsyncFixedTimeStepSize to 0.016667"))));
 }
 
+TEST(ProjectKeys, NameAPhysicsEngineThatIsNotThereAtFirst) {
+    const auto note = [](const std::string& version, const std::string& name) {
+        const Findings found = findings_of(
+            "settings",
+            project_game("project.godot",
+                         "config_version=5\n[application]\nconfig/features=PackedStringArray(\"" +
+                             version + "\")\n[physics]\n3d/physics_engine=\"" + name + "\"\n"));
+        const auto at = std::ranges::find_if(
+            found, [](const Finding& each) { return to_text(each.at) == "project.godot:5"; });
+        return at == found.end() ? Finding{} : *at;
+    };
+    const Finding bullet = note("4.3", "Bullet");
+    EXPECT_EQ(bullet.verdict, Verdict::note);
+    EXPECT_TRUE(bullet.asks_for_a_look);
+    EXPECT_FALSE(note("4.5", "JoltPhysics3D").asks_for_a_look) << "the add-on may be there";
+    EXPECT_TRUE(note("4.5", "Jolt Physics").id.empty());
+}
+
 }  // namespace
 }  // namespace tickproof::harness
