@@ -82,12 +82,13 @@ class MouseMoves {
         }
     }
 
-    /// `rotate_camera` in `_input` with `rotate_camera(event.relative)`.
-    bool helps(const ScriptFunction& function) const { return helpers_.contains(function.name); }
+    /// True for a function that an input event calls.
+    bool is_called(const ScriptFunction& function) const { return called_.contains(function.name); }
 
     bool are_in(const ScriptFunction& function, std::string_view code) const {
         const auto is_of_helper = [&](std::string_view word) {
-            return helps(function) && !is_delta(word) && has_word(function.parameters, word);
+            return helpers_.contains(function.name) && !is_delta(word) &&
+                   has_word(function.parameters, word);
         };
         return is_of_mouse(view_, function, code) || is_of_event(code) ||
                std::ranges::any_of(words_in(code), [&](std::string_view word) {
@@ -102,12 +103,14 @@ class MouseMoves {
 
     void look_for_helpers(const ScriptFunction& function) {
         for (const ScriptStatement& statement : function.statements) {
-            if (!is_of_event(statement.code) && !is_of_mouse(view_, function, statement.code)) {
-                continue;
-            }
+            const bool is_given_move =
+                is_of_event(statement.code) || is_of_mouse(view_, function, statement.code);
             for (const ScriptCall& call : calls_of(statement.code)) {
                 if (call.receiver.empty()) {
-                    helpers_.emplace(call.name);
+                    called_.emplace(call.name);
+                    if (is_given_move) {
+                        helpers_.emplace(call.name);
+                    }
                 }
             }
         }
@@ -126,7 +129,8 @@ class MouseMoves {
     }
 
     const ScriptView& view_;
-    TextSet helpers_{};
+    TextSet called_{};
+    TextSet helpers_{};  ///< `rotate_camera` of `rotate_camera(event.relative)`.
     ScopedNames names_{};
 };
 
@@ -149,7 +153,7 @@ void add_mouse_looks(const ScriptView& view, ScriptMotion& motion) {
     const DrawnAtOnce at_once(view);
     for (const ScriptFunction& function : view.script.functions) {
         if (function.called != Called::per_frame && !is_of_input(function) &&
-            !(function.called == Called::elsewhere && mouse.helps(function))) {
+            !(function.called == Called::elsewhere && mouse.is_called(function))) {
             continue;
         }
         for (const ScriptStatement& statement : function.statements) {

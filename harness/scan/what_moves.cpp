@@ -77,7 +77,7 @@ bool places_something(const ScriptView& view, const ScriptFunction& function,
         const std::string_view root = root_of(target);
         return view.is(ScriptLanguage::gdscript) &&
                (is_left_alone(type_of(view, function, root)) ||
-                has_any(lower(root), {"ray", "audio", "sound", "label", "prompt"}));
+                has_any(lower(root), {"ray", "shapecast", "audio", "sound", "label", "prompt"}));
     };
     for (const ScriptCall& call : calls_of(code)) {
         const bool is_old_move =

@@ -65,6 +65,17 @@ TEST(MouseLook, IsWhereANodeTurnsAndNotWhereAMemberAddsUp) {
         IsEmpty());
 }
 
+TEST(MouseLook, IsInAFunctionThatAnEventCallsAfterItKeptTheMove) {
+    EXPECT_THAT(looks("CharacterBody3D",
+                      "var look = Vector2()\nfunc _input(event):\n\tlook = event.relative\n"
+                      "\tturn_view()\nfunc turn_view():\n\tcamera.rotation.y -= look.x\n"),
+                ElementsAre(std::pair(7U, 0)));
+    EXPECT_THAT(looks("CharacterBody3D",
+                      "var look = Vector2()\nfunc _input(event):\n\tlook = event.relative\n"
+                      "\tflip()\nfunc flip():\n\tcamera.rotation.y += PI\n"),
+                IsEmpty());
+}
+
 TEST(MouseLook, OfANodeThatIsSwitchedOffIsDrawnAtOnce) {
     const std::string off =
         "func _ready():\n\t$Head.physics_interpolation_mode = "
