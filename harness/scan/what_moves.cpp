@@ -74,7 +74,10 @@ bool sets_place(const ScriptStatement& statement) {
 bool places_something(const ScriptView& view, const ScriptFunction& function,
                       std::string_view code) {
     const auto is_unseen = [&](std::string_view target) {
-        const std::string_view root = root_of(target);
+        // `%RayCast3D` and `$RayCast3D` are no words.
+        const bool is_path = target.starts_with('%') || target.starts_with('$');
+        const std::string_view root =
+            is_path ? target.substr(0, target.find('.')) : root_of(target);
         return view.is(ScriptLanguage::gdscript) &&
                (is_left_alone(type_of(view, function, root)) ||
                 has_any(lower(root), {"ray", "shapecast", "audio", "sound", "label", "prompt"}));

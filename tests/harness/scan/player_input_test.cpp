@@ -85,6 +85,17 @@ TEST(MouseLook, OfANodeThatIsSwitchedOffIsDrawnAtOnce) {
                 ElementsAre(std::pair(5U, 3)));
 }
 
+TEST(Motion, OfWhatIsNotDrawnIsNoMotionInFrames) {
+    const auto places = [](const std::string& node) {
+        return scan_script({"p.gd", "extends Node3D\nfunc _process(_delta):\n\t" + node +
+                                        ".global_position = camera.global_position\n"})
+            .motion.in_frames.size();
+    };
+    EXPECT_EQ(places("%Lamp"), 1U);
+    EXPECT_EQ(places("%ShapeCast3D"), 0U);
+    EXPECT_EQ(places("$RayCast3D"), 0U);
+}
+
 /// Lines of motion without delta.
 std::vector<std::size_t> undelayed(const std::string& code) {
     std::vector<std::size_t> lines;
