@@ -3,6 +3,7 @@
 // Main::iteration of Godot, which runs the steps before it calls _process.
 
 #include <algorithm>
+#include <set>
 
 #include "harness/scan/what_moves.h"
 
@@ -63,17 +64,22 @@ void add_press_flags(const ScriptView& view, ScriptMotion& motion) {
 }
 
 std::vector<Place> presses_handed_on(const std::vector<ScriptScan>& scripts) {
+    TextMap<std::set<const ScriptScan*>> readers;  // By the name of the member.
+    for (const ScriptScan& script : scripts) {
+        for (const std::string& name : script.motion.read_in_steps) {
+            if (!script.motion.in_steps.empty()) {
+                readers[name].insert(&script);
+            }
+        }
+    }
     std::vector<Place> places;
     for (const ScriptScan& script : scripts) {
-        const auto flag =
-            std::ranges::find_if(script.motion.press_flags, [&](const PressFlag& set) {
-                return std::ranges::any_of(scripts, [&](const ScriptScan& other) {
-                    const auto& read = other.motion.read_in_steps;
-                    return &other != &script && !other.motion.in_steps.empty() &&
-                           std::ranges::find(read, set.name) != read.end();
-                });
-            });
-        if (flag != script.motion.press_flags.end()) {
+        const auto& flags = script.motion.press_flags;
+        const auto flag = std::ranges::find_if(flags, [&](const PressFlag& set) {
+            const auto by = readers.find(set.name);
+            return by != readers.end() && by->second.size() > by->second.count(&script);
+        });
+        if (flag != flags.end()) {
             places.push_back(flag->at);
         }
     }

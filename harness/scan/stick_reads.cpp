@@ -26,22 +26,6 @@ bool is_of_own_stick(const ScriptFunction& function, std::string_view code) {
            });
 }
 
-/// True if frames pass a stick to the function, without the time: `turn(stick.x)`.
-bool is_given_stick(const ScriptView& view, std::string_view name) {
-    return std::ranges::any_of(view.script.functions, [&](const ScriptFunction& caller) {
-        const auto gives = [&](const ScriptStatement& statement) {
-            return std::ranges::any_of(calls_of(statement.code, name), [&](const ScriptCall& call) {
-                return call.receiver.empty() &&
-                       std::ranges::any_of(call.arguments, [&](std::string_view argument) {
-                           return is_of_own_stick(caller, argument) &&
-                                  !has_time(view, caller, argument);
-                       });
-            });
-        };
-        return caller.called == Called::per_frame && std::ranges::any_of(caller.statements, gives);
-    });
-}
-
 /// True if `name` times a time is a summand somewhere: then it is a speed itself.
 bool is_speed(const ScriptView& view, std::string_view name) {
     for (const ScriptFunction& function : view.script.functions) {
@@ -59,6 +43,28 @@ bool is_speed(const ScriptView& view, std::string_view name) {
 
 }  // namespace
 
+void find_given_sticks(ScriptView& view) {
+    if (!view.is(ScriptLanguage::gdscript) && !view.facts.is_godot_csharp) {
+        return;
+    }
+    for (const ScriptFunction& function : view.script.functions) {
+        if (function.called != Called::per_frame) {
+            continue;
+        }
+        for (const ScriptStatement& statement : function.statements) {
+            for (const ScriptCall& call : calls_of(statement.code)) {
+                const auto is_stick = [&](std::string_view argument) {
+                    return is_of_own_stick(function, argument) &&
+                           !has_time(view, function, argument);
+                };
+                if (call.receiver.empty() && std::ranges::any_of(call.arguments, is_stick)) {
+                    view.given_sticks.emplace(call.name);
+                }
+            }
+        }
+    }
+}
+
 bool is_of_stick(const ScriptView& view, const ScriptFunction& function, std::string_view amount) {
     if (!view.is(ScriptLanguage::gdscript) && !view.facts.is_godot_csharp) {
         return false;
@@ -67,7 +73,7 @@ bool is_of_stick(const ScriptView& view, const ScriptFunction& function, std::st
            (std::ranges::any_of(
                 words_in(amount),
                 [&](std::string_view word) { return has_word(function.parameters, word); }) &&
-            is_given_stick(view, function.name));
+            view.given_sticks.contains(function.name));
 }
 
 std::vector<const ScriptStatement*> statements_to_look_at(const ScriptView& view,
@@ -75,7 +81,7 @@ std::vector<const ScriptStatement*> statements_to_look_at(const ScriptView& view
     std::vector<const ScriptStatement*> statements = every_frame(function);
     if (function.called == Called::elsewhere && !function.parameters.empty() &&
         (view.is(ScriptLanguage::gdscript) || view.facts.is_godot_csharp) &&
-        is_given_stick(view, function.name)) {
+        view.given_sticks.contains(function.name)) {
         for (const ScriptStatement& statement : function.statements) {
             const auto& assigned = statement.assigned;
             if (assigned && is_of_stick(view, function, assigned->value)) {

@@ -147,6 +147,7 @@ ScriptView view_of(const Script& script) {
             }
         });
     }
+    find_given_sticks(view);
     each_assignment(script, [&](const ScriptFunction& function, const ScriptStatement& statement,
                                 const ScriptAssignment& assigned) {
         if (reads_mouse_axis(view, statement) ||

@@ -57,6 +57,8 @@ struct ScriptView {
     ScopedNames timed{};
     /// Names that hold a move of the mouse.
     ScopedNames mouse{};
+    /// Functions of a script of Godot to which frames pass a stick: `turn(stick.x)`.
+    TextSet given_sticks{};
     /// Names that change in functions that run after the start.
     TextSet changing{};
     /// Values of names that the file sets once, and no scene can set.
@@ -108,6 +110,8 @@ bool has_any(std::string_view code, std::initializer_list<std::string_view> part
 bool is_place(const ScriptView& view, const ScriptFunction& function, std::string_view target);
 /// Finds `placed`.
 void find_placements(ScriptView& view);
+/// Finds `given_sticks`; needs `timed`.
+void find_given_sticks(ScriptView& view);
 bool is_velocity(const ScriptView& view, std::string_view target);
 
 using ScriptRemarks = std::vector<ScriptRemark>;
