@@ -43,6 +43,12 @@ struct Table {
     bool splits = false;
     /// Columns that are printed only with Detail::all, in rising order. Never the first.
     std::vector<std::size_t> details{};
+    /// Names of rows that leave no room for a line are cut in the middle; else such a name has a
+    /// line of its own.
+    bool elides_names = false;
+    /// Columns that a text leaves out in this order, with the notes labelled by them, where
+    /// `elides_names` leaves too little of a name.
+    std::vector<std::size_t> spared{};
     std::size_t most_rows = 0;  ///< Rows of a text without Detail::all; 0: all.
     std::vector<TableNote> notes{};
 };

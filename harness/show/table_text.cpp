@@ -10,6 +10,7 @@
 
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
+#include "harness/show/elided_names.h"
 
 namespace tickproof::harness {
 namespace {
@@ -35,11 +36,14 @@ bool shows_remark(const Table& table, const TableRow& row, const TextStyle& styl
     return !row.remark.empty() && (!table.remarks_are_details || style.detail == Detail::all);
 }
 
-/// The room for the last column. A short remark stands in it; a long one has lines of its own.
-std::size_t verdict_width(const Table& table, const TextStyle& style) {
+constexpr std::size_t kShortRemark = 16;  // `error: broken`
+
+/// The room for the last column. A remark up to `most` stands in it; a longer one has lines of its
+/// own.
+std::size_t verdict_width(const Table& table, const TextStyle& style,
+                          std::size_t most = kShortRemark) {
     constexpr std::size_t margin = 2;  // Of the table.
     constexpr std::size_t verdict = 10;
-    constexpr std::size_t most = 16;  // `error: broken`
     std::size_t widest = 0;
     for (const TableRow& row : table.rows) {
         const std::size_t remark = shows_remark(table, row, style) ? 2 + row.remark.size() : 0;
@@ -84,12 +88,58 @@ std::string sheet_text(const Table& table, const TextStyle& style) {
     return text;
 }
 
+/// The columns of a line behind the name: numbers, gaps, and the verdict with a remark up to
+/// `most`.
+std::size_t width_of_others(const Table& table, const TextStyle& style,
+                            std::size_t most = kShortRemark) {
+    const std::vector<std::size_t> widths = widths_of(table);
+    return std::accumulate(widths.begin() + 1, widths.end(),
+                           2 * widths.size() + verdict_width(table, style, most));
+}
+
+void leave_out(std::size_t column, Table& table) {
+    const std::string label = table.columns[column] + ": ";
+    std::erase_if(table.notes, [&](const TableNote& note) { return note.label == label; });
+    const auto at = static_cast<std::ptrdiff_t>(column);
+    table.columns.erase(table.columns.begin() + at);
+    for (TableRow& row : table.rows) {
+        row.cells.erase(row.cells.begin() + at);
+    }
+    for (std::size_t& later : table.spared) {
+        later -= later > column ? 1 : 0;
+    }
+}
+
+/// Cuts the names so that each row with its remark is a line, and leaves columns out where a name
+/// would be cut too short.
+Table with_rows_of_a_line(Table table, const TextStyle& style) {
+    constexpr std::size_t kReadable = 12;
+    constexpr std::size_t kAnyRemark = 1000;
+    const std::size_t least = std::min(widths_of(table).front(), kReadable);
+    const auto room = [&](std::size_t most) {
+        const std::size_t others = width_of_others(table, style, most);
+        return style.width > others ? style.width - others : 0;
+    };
+    for (std::size_t i = 0; i < table.spared.size() && room(kAnyRemark) < least; ++i) {
+        leave_out(table.spared[i], table);
+    }
+    std::vector<std::string> names;
+    for (const TableRow& row : table.rows) {
+        names.push_back(row.cells.front());
+    }
+    names = elided_names(names, std::max(room(room(kAnyRemark) < least ? kShortRemark : kAnyRemark),
+                                         table.columns.front().size()));
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        table.rows[i].cells.front() = names[i];
+    }
+    return table;
+}
+
 /// The table without its notes.
 std::string body_text(const Table& table, const TextStyle& style) {
     std::vector<std::size_t> widths = widths_of(table);
     // A name that leaves no room for its numbers has a line of its own.
-    const std::size_t others = std::accumulate(widths.begin() + 1, widths.end(),
-                                               2 * widths.size() + verdict_width(table, style));
+    const std::size_t others = width_of_others(table, style);
     std::string text = wrap("", table.title, style.width);
     text += table.source.empty() ? "" : wrap("  source: ", table.source, style.width);
     if (table.rows.empty()) {
@@ -174,6 +224,11 @@ std::string to_text(const Table& table, const TextStyle& style) {
             some.notes.begin(),
             {"", fmt::format("{} more (-v lists all)", table.rows.size() - table.most_rows)});
         return to_text(some, style);
+    }
+    if (table.elides_names) {
+        Table fitted = with_rows_of_a_line(table, style);
+        fitted.elides_names = false;
+        return to_text(fitted, style);
     }
     std::string text;
     if (table.splits) {
