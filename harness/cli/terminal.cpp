@@ -77,7 +77,8 @@ std::size_t terminal_width(int stream) {
 TextStyle terminal_style() {
     return {.width = terminal_width(STDOUT_FILENO),
             .colour = is_coloured(),
-            .blocks = isatty(STDOUT_FILENO) != 0 && variable("TERM") != "dumb" && is_utf8()};
+            .blocks = isatty(STDOUT_FILENO) != 0 && variable("TERM") != "dumb" && is_utf8(),
+            .whole_last_line = isatty(STDOUT_FILENO) == 0 && variable("COLUMNS").empty()};
 }
 
 void add_colour_option(CLI::App& verb) {

@@ -14,7 +14,7 @@ std::size_t terminal_width(int stream);
 
 /// The style for standard output: the terminal's width; colours on a terminal unless NO_COLOR is
 /// set or TERM is dumb, and anywhere with CLICOLOR_FORCE; block characters if the terminal's locale
-/// is UTF-8.
+/// is UTF-8; the last line whole in a pipe or file without COLUMNS.
 TextStyle terminal_style();
 
 /// Adds `--color WHEN`, which sets these variables for this process and its children.

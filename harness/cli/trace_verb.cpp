@@ -16,6 +16,7 @@
 #include "harness/cli/trace_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/finding/captures_table.h"
+#include "harness/finding/machine_trouble.h"
 #include "harness/finding/report.h"
 #include "harness/show/captures.h"
 #include "harness/show/report_formats.h"
@@ -35,6 +36,7 @@ struct TraceVerb {
     std::string markdown;
     std::string html;
     bool is_verbose = false;
+    bool is_quiet = false;
 };
 
 /// Edits the trace, and adds the edits' notes to those of the capture.
@@ -106,7 +108,9 @@ void write(const TraceVerb& options, const Report& report, const std::vector<Fra
     }
     if (!is_silent) {
         TextStyle style = terminal_style();
-        style.detail = options.is_verbose ? Detail::all : Detail::usual;
+        style.detail = options.is_quiet     ? Detail::last_line
+                       : options.is_verbose ? Detail::all
+                                            : Detail::usual;
         write_text(to_text(report, style));
     }
 }
@@ -154,13 +158,17 @@ int carry_out(const TraceVerb& options, const std::string& command) {
     }
     report.closing = counted(report.captures.size(), "capture") +
                      (refused.empty() ? "" : fmt::format(", {} not read", refused.size()));
+    if (report.captures.size() == 1 && refused.empty()) {
+        report.closing = own_trouble(report.captures.front().statistics);
+        report.headline += "; " + report.closing;
+    }
     if (report.captures.size() > 1 && refused.size() < report.captures.size()) {
         report.tables = {captures_table(report.captures, false)};
         // What the table says of them all comes first, and last.
         const std::vector<TableNote>& notes = report.tables.front().notes;
-        const auto trouble = std::ranges::find(notes, kTrouble, &TableNote::label);
+        const auto trouble = std::ranges::find(notes, kTroubleOfAll, &TableNote::label);
         if (trouble != notes.end()) {
-            report.headline = std::string(kTrouble) + trouble->text;
+            report.headline = std::string(kTroubleOfAll) + trouble->text;
             report.closing = report.headline +
                              (refused.empty() ? "" : fmt::format("; {} not read", refused.size()));
         }
@@ -194,6 +202,8 @@ void add_trace(CLI::App& app, Invoked& invoked) {
     verb->add_option("--html", options->html, "Write the table as one HTML page")
         ->type_name("FILE");
     verb->add_flag("-v,--verbose", options->is_verbose, "Print every capture in full");
+    verb->add_flag("-q,--quiet", options->is_quiet,
+                   "Print only the last line: the trouble that machines have of their own");
     verb->footer("--stream all summarises every stream of a file.");
     verb->callback(
         [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });

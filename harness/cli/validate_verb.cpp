@@ -2,16 +2,22 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
 #include "harness/advise/judged_report.h"
+#include "harness/base/input_error.h"
 #include "harness/cli/compare.h"
 #include "harness/cli/game_options.h"
+#include "harness/cli/output.h"
 #include "harness/cli/project_change.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/finding/captures_table.h"
+#include "harness/finding/machine_trouble.h"
+#include "harness/show/captures.h"
 #include "harness/study/validate/data_sheet.h"
 #include "harness/study/validate/judged_captures.h"
 
@@ -21,6 +27,7 @@ namespace {
 struct ValidateOptions {
     GameOptions game;
     ReportFlags report;
+    std::string csv;
 };
 
 /// The smallest change with which everything passes, for the HTML page of a failing report.
@@ -53,23 +60,56 @@ void add_data_sheets(Report& report, TraceStore& store, int jobs) {
     }
 }
 
+/// The captures as judged, with the files that they come from.
+std::vector<JudgedCapture> with_files(const std::vector<CaptureRecord>& records, const Game& game,
+                                      const std::string& platform) {
+    std::vector<JudgedCapture> judged;
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        judged.push_back({.record = records[i], .platform = platform});
+        const std::size_t trace = game.frames.captures + i;
+        if (trace < game.frames.traces.size() && !game.frames.traces[trace].file.empty()) {
+            judged.back().record.file = game.frames.traces[trace].file;
+        }
+    }
+    return judged;
+}
+
 /// Adds a table of several captures, each with its verdict, for each platform of the project.
-void add_captures(const std::vector<RefusedCapture>& refused,
-                  const std::vector<const Check*>& checks, int jobs, Report& report,
-                  TraceStore& store) {
+/// Returns what --csv writes of them, if it `is_written`.
+std::vector<JudgedCapture> add_captures(const std::vector<RefusedCapture>& refused,
+                                        const std::vector<const Check*>& checks, int jobs,
+                                        bool is_written, Report& report, TraceStore& store) {
+    std::vector<JudgedCapture> written;
     for (const Section& section : report.sections) {
         const Frames& frames = section.game.frames;
-        if (frames.traces.size() - frames.captures + refused.size() < 2) {
-            return;
+        const bool is_table = frames.traces.size() - frames.captures + refused.size() > 1;
+        if (!is_table && !is_written) {
+            continue;
         }
         std::vector<CaptureRecord> records = judged_captures(section.game, checks, store, jobs);
         for (const RefusedCapture& each : refused) {
             records.push_back({.file = each.file, .refused = each.why});
         }
+        if (is_written) {
+            std::ranges::move(with_files(records, section.game, section.prefix),
+                              std::back_inserter(written));
+        }
+        if (!is_table) {
+            continue;
+        }
         Table table = captures_table(std::move(records), true);
         table.title += section.prefix.empty() ? "" : ", on " + section.prefix;
         report.tables.push_back(std::move(table));
     }
+    return written;
+}
+
+/// What the machine of the one capture does by itself; several stand in a table.
+std::vector<std::string> trouble_notes(const ChosenGames& chosen) {
+    const bool is_one = chosen.captures.size() == 1 && chosen.refused.empty() &&
+                        !chosen.captures.front().spec.file.empty();
+    return is_one ? std::vector{own_trouble(trace_statistics(chosen.captures.front()))}
+                  : std::vector<std::string>();
 }
 
 int carry_out(const ValidateOptions& options, const std::string& command) {
@@ -81,7 +121,14 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     ChosenGames chosen = read_options(options.game, jobs);
     reporting.is_incomplete = !chosen.refused.empty();
     // The baseline has been read, so a report may overwrite it.
-    refuse_shared_files(outputs_of(options.report), chosen.files);
+    refuse_shared_files(outputs_of(options.report, {{"--csv", options.csv}}), chosen.files);
+    if (!options.csv.empty() && chosen.captures.empty()) {
+        throw InputError(
+            "--csv writes a row for each capture: name captures with --trace, such as --trace "
+            "captures/");
+    }
+    const std::vector<std::string> notes = trouble_notes(chosen);
+    std::vector<JudgedCapture> written;
     std::vector<Section> sections;
     for (Game& game : chosen.games) {
         const std::string prefix = game.project ? game.project->platform : std::string();
@@ -94,7 +141,9 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     Report report =
         judge_and_report(std::move(reporting), std::move(chosen.captures), std::move(sections),
                          checks, jobs, [&](Report& judged, TraceStore& store) {
-                             add_captures(chosen.refused, checks, jobs, judged, store);
+                             judged.notes.insert(judged.notes.end(), notes.begin(), notes.end());
+                             written = add_captures(chosen.refused, checks, jobs,
+                                                    !options.csv.empty(), judged, store);
                              if (judged.options.is_whole) {
                                  add_data_sheets(judged, store, jobs);
                              }
@@ -102,7 +151,10 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     if (is_page && fails(report.verdict) && options.report.checks.empty()) {
         report.change = change_of(report, std::move(again), chosen.profile, jobs);
     }
-    return deliver(std::move(report), options.report);
+    if (!options.csv.empty()) {
+        write_output(options.csv, to_csv(written));
+    }
+    return deliver(std::move(report), options.report, options.csv == "-");
 }
 
 }  // namespace
@@ -114,6 +166,10 @@ void add_validate(CLI::App& app, Invoked& invoked) {
     const auto options = std::make_shared<ValidateOptions>();
     add_options(*verb, options->game);
     add_options(*verb, options->report);
+    verb->add_option("--csv", options->csv,
+                     "Write a row for each capture to FILE: its numbers, its trouble, the time "
+                     "lost, the verdict; - is standard output")
+        ->type_name("FILE");
     verb->footer(
         "Exit codes: 0 no error; 1 an error, or a check without a verdict (with --strict, also a "
         "warning); 2 bad input, or a report that could not be written.");

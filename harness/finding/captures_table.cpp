@@ -221,14 +221,6 @@ CaptureRecord record_of_capture(const FrameTrace& trace) {
             .is_blind = trace.displayed.empty()};
 }
 
-std::string trouble_of(const CaptureRecord& capture) {
-    std::vector<std::string> texts;
-    for (const Trouble& each : troubles_of(capture.statistics)) {
-        texts.push_back(each.text);
-    }
-    return fmt::format("{}", fmt::join(texts, ", "));
-}
-
 bool ranks_above(const CaptureRecord& a, const CaptureRecord& b) {
     const auto rank = [](const CaptureRecord& each) {
         return std::tuple(each.refused.empty(), each.verdict, has_trouble(each),
@@ -256,6 +248,7 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
                 .columns = {"capture", "median", "P99", "worst", "uneven"},
                 .rows = {},
                 .has_verdicts = is_judged,
+                .elides_names = true,
                 .most_rows = most_rows};
     if (is_judged) {
         table.columns.emplace_back("lost s");
@@ -263,6 +256,8 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
         table.columns.insert(table.columns.begin() + 1, "frames");
     }
     table.columns.emplace_back("picture");
+    // A remark says which machine is uneven.
+    table.spared = {table.columns.size() - (is_judged ? 3 : 2), table.columns.size() - 1};
     if (!is_judged) {
         table.columns.emplace_back("trouble");
     }
@@ -271,13 +266,13 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
         table.rows.push_back(row_of(captures[i], names[i], is_judged, shared));
     }
     if (captures.size() > 1) {
-        table.notes.push_back({std::string(kTrouble), troubles_text(captures, names)});
+        table.notes.push_back({std::string(kTroubleOfAll), troubles_text(captures, names)});
     }
     if (is_judged) {
         table.notes.push_back({"by the settings: ", settings_text(captures)});
     }
-    table.notes.push_back(
-        {"uneven: ", "frames more than a quarter off the one before; median, P99 and worst in ms"});
+    table.notes.push_back({"median, P99, worst: ", "in ms"});
+    table.notes.push_back({"uneven: ", "frames more than a quarter off the one before"});
     if (is_judged) {
         table.notes.push_back(
             {"lost s: ", "what the game's clock loses on that machine; below 0, what it gains"});

@@ -14,15 +14,12 @@ namespace tickproof::harness {
 /// The capture's numbers and its picture.
 CaptureRecord record_of_capture(const FrameTrace& trace);
 
-/// `freezes once, for 2.5 s, runs at 22 fps`: what a machine does by itself; empty if nothing.
-std::string trouble_of(const CaptureRecord& capture);
-
 /// True if `a` stands above `b`: a worse verdict, more time lost, a longer longest frame. Captures
 /// that were not read stand last.
 bool ranks_above(const CaptureRecord& a, const CaptureRecord& b);
 
 /// The label of the note that names captures with trouble of their own.
-inline constexpr std::string_view kTrouble = "trouble of their own: ";
+inline constexpr std::string_view kTroubleOfAll = "trouble of their own: ";
 
 /// A row for each capture, which it names by the part of the file name that differs. With
 /// `is_judged` it has the time that is lost, and the verdict with the check that fails first. Notes

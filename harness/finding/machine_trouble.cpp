@@ -3,6 +3,7 @@
 #include "harness/finding/machine_trouble.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace tickproof::harness {
 namespace {
@@ -55,6 +56,20 @@ std::vector<Trouble> troubles_of(const TraceStatistics& of) {
                                                   static_cast<double>(of.frames))});
     }
     return troubles;
+}
+
+std::string trouble_text(const TraceStatistics& of) {
+    std::vector<std::string> texts;
+    for (const Trouble& each : troubles_of(of)) {
+        texts.push_back(each.text);
+    }
+    return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+std::string own_trouble(const TraceStatistics& of) {
+    const std::string text = trouble_text(of);
+    return "trouble of its own: " +
+           (text.empty() ? fmt::format("none; a machine with trouble {}", kTroubles) : text);
 }
 
 }  // namespace tickproof::harness

@@ -22,6 +22,12 @@ struct Trouble {
 /// is uneven with more than a tenth of its frames a quarter off the one before.
 std::vector<Trouble> troubles_of(const TraceStatistics& of);
 
+/// `freezes once, for 2.5 s, runs at 22 fps`; empty without a trouble.
+std::string trouble_text(const TraceStatistics& of);
+
+/// `trouble of its own: freezes once, for 2.5 s`, or that the one machine has none.
+std::string own_trouble(const TraceStatistics& of);
+
 /// What troubles_of() looks for, as the end of a sentence.
 inline constexpr std::string_view kTroubles =
     "freezes for 250 ms, is below 30 fps for a tenth of the time, hitches ten times a minute, or "

@@ -4,11 +4,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <cmath>
 
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
 #include "harness/finding/captures_table.h"
+#include "harness/finding/machine_trouble.h"
 #include "harness/show/csv_field.h"
 
 namespace tickproof::harness {
@@ -102,9 +103,29 @@ Json capture_json(const CaptureRecord& capture) {
               {"idle_gaps", of.hitches.idle_gaps},
               {"idle_s", seconds(of.hitches.idle)}}},
             {"below_30_fps_s", seconds(of.below_30_fps)},
-            {"trouble", trouble_of(capture)},
+            {"trouble", trouble_text(of)},
             {"cleaned", capture.cleaned},
             {"notes", capture.notes}};
+}
+
+constexpr std::string_view kColumns =
+    "file,frames,duration_s,average_fps,median_ms,p99_ms,max_ms,uneven_frames,hitches,trouble";
+
+/// Without the rounding of a sum, and never -0.
+double whole_ns(double time_s) {
+    return std::round(time_s * 1e9) / 1e9 + 0.0;
+}
+
+std::string csv_row(const CaptureRecord& capture) {
+    if (!capture.refused.empty()) {
+        return fmt::format("{},0,,,,,,,,{}", csv_field(capture.file),
+                           csv_field("not read: " + capture.refused));
+    }
+    const TraceStatistics& of = capture.statistics;
+    return fmt::format("{},{},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{},{},{}", csv_field(capture.file),
+                       of.frames, seconds(of.duration), of.average_fps, of.median_ms, of.p99_ms,
+                       of.max_ms, of.uneven_frames, of.hitches.over_2_medians,
+                       csv_field(trouble_text(of)));
 }
 
 /// The definitions, once below all captures.
@@ -136,20 +157,23 @@ std::string to_text(std::span<const CaptureRecord> captures, const TextStyle& st
 }
 
 std::string to_csv(std::span<const CaptureRecord> captures) {
-    std::string text =
-        "file,frames,duration_s,average_fps,median_ms,p99_ms,max_ms,uneven_frames,hitches,"
-        "trouble\n";
+    std::string text = fmt::format("{}\n", kColumns);
     for (const CaptureRecord& capture : captures) {
-        const TraceStatistics& of = capture.statistics;
-        if (capture.refused.empty()) {
-            text += fmt::format(
-                "{},{},{:.9g},{:.9g},{:.9g},{:.9g},{:.9g},{},{},{}\n", csv_field(capture.file),
-                of.frames, seconds(of.duration), of.average_fps, of.median_ms, of.p99_ms, of.max_ms,
-                of.uneven_frames, of.hitches.over_2_medians, csv_field(trouble_of(capture)));
-        } else {
-            text += fmt::format("{},0,,,,,,,,{}\n", csv_field(capture.file),
-                                csv_field("not read: " + capture.refused));
-        }
+        text += csv_row(capture) + '\n';
+    }
+    return text;
+}
+
+std::string to_csv(std::span<const JudgedCapture> captures) {
+    std::string text = fmt::format("{},lost_s,verdict,check,platform\n", kColumns);
+    for (const auto& [capture, platform] : captures) {
+        const bool was_read = capture.refused.empty();
+        text += fmt::format("{},{},{},{},{}\n", csv_row(capture),
+                            std::isnan(capture.lost_s)
+                                ? std::string()
+                                : fmt::format("{:.9g}", whole_ns(capture.lost_s)),
+                            was_read ? to_text(capture.verdict) : std::string_view(),
+                            csv_field(capture.failing), csv_field(platform));
     }
     return text;
 }

@@ -18,6 +18,15 @@ std::string to_text(std::span<const CaptureRecord> captures, const TextStyle& st
 /// A line for each capture that was read, below a line with the names of the columns.
 std::string to_csv(std::span<const CaptureRecord> captures);
 
+/// A capture that a game was judged on.
+struct JudgedCapture {
+    CaptureRecord record;
+    std::string platform;  ///< Empty where a project has one.
+};
+
+/// The same columns, and those of the game: `lost_s,verdict,check,platform`.
+std::string to_csv(std::span<const JudgedCapture> captures);
+
 /// A list with an object for each capture.
 Json captures_json(std::span<const CaptureRecord> captures);
 

@@ -110,8 +110,9 @@ std::string shortened(const std::string& text, std::size_t width) {
 }
 
 std::string last_line(const Report& report, const TextStyle& style) {
+    const bool is_whole = style.whole_last_line || style.detail == Detail::last_line;
     if (!report.closing.empty()) {
-        return wrap("", report.closing, style.width);
+        return is_whole ? one_line(report.closing) + '\n' : wrap("", report.closing, style.width);
     }
     if (report.options.is_comparison) {
         return fmt::format("compared {}: {} (exit code 0)\n",
@@ -122,7 +123,7 @@ std::string last_line(const Report& report, const TextStyle& style) {
     }
     const std::string verdict(to_text(report.verdict));
     const std::string line = sentence_of(report);
-    if (style.detail == Detail::last_line && !line.empty()) {  // One line, also for `tail -1`.
+    if (is_whole && !line.empty()) {  // For `tail -1`.
         return coloured(verdict, report.verdict, style) + ": " + line + '\n';
     }
     std::string text = line.empty() ? verdict + ": " + counts_line(report, style)
@@ -140,9 +141,12 @@ std::string to_text(const Report& report, const TextStyle& style) {
     }
     if (!report.captures.empty()) {
         const std::string all = to_text(report.captures, style);
-        return report.tables.empty() ? all
-                                     : to_text(report.tables.front(), style) + '\n' + all + '\n' +
-                                           wrap("", report.closing, style.width);
+        if (all.empty() && report.tables.empty()) {
+            return {};  // None could be read: the complaints say all.
+        }
+        const std::string first = report.tables.empty() ? wrap("", report.closing, style.width)
+                                                        : to_text(report.tables.front(), style);
+        return first + '\n' + all + '\n' + last_line(report, style);
     }
     std::string text;
     const auto add = [&](const std::string& part) {

@@ -15,7 +15,8 @@ enum class Detail { last_line, usual, all };
 struct TextStyle {
     std::size_t width = 80;
     bool colour = false;
-    bool blocks = false;  ///< Plots have characters beyond ASCII.
+    bool blocks = false;           ///< Plots have characters beyond ASCII.
+    bool whole_last_line = false;  ///< A program reads the last line: no wrapping, no cut.
     Detail detail = Detail::usual;
 };
 

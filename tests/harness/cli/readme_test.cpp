@@ -1,7 +1,6 @@
 // What README and docs show is what there is: every block after a line `<!-- tickproof ARGUMENTS
-// -->` is compared with the output of that command, run in the top folder, and every block after a
-// line
-// `<!-- file NAME -->` with that file.
+// -->` is compared with the output of that command with COLUMNS=80, run in the top folder, and
+// every block after a line `<!-- file NAME -->` with that file.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -59,9 +58,10 @@ TEST_P(Shows, WhatTheProgramPrints) {
         if (names_an_absent_engine(shown.arguments)) {
             continue;
         }
-        EXPECT_EQ(tickproof(shown.arguments).out, shown.output)
+        EXPECT_EQ(tickproof(shown.arguments, "COLUMNS=80").out, shown.output)
             << GetParam() << " is out of date: replace the block after the line\n  <!-- tickproof "
-            << shown.arguments << " -->\nby the output of: tickproof " << shown.arguments;
+            << shown.arguments << " -->\nby the output of: COLUMNS=80 tickproof "
+            << shown.arguments;
     }
 }
 

@@ -12,6 +12,7 @@ namespace {
 
 using namespace testing;
 using ::testing::ContainsRegex;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -39,6 +40,38 @@ TEST(TraceCommand, ShowsTheNumbersAndTheirDefinition) {
     EXPECT_THAT(ended.out,
                 HasSubstr("hitches     1 above 2x the median, 1 above 4x, 1 above 100 ms"));
     EXPECT_THAT(ended.out, HasSubstr("slowest 1%"));
+}
+
+/// 400 frames of 20 ms, and one of 2 s among them.
+std::string one_freeze() {
+    std::string lines;
+    for (int i = 0; i < 401; ++i) {
+        lines += i == 200 ? "2000\n" : "20\n";
+    }
+    return lines;
+}
+
+TEST(TraceCommand, SaysTheTroubleOfOneMachineFirstAndLast) {
+    const std::string trouble = "trouble of its own: freezes once, for 2 s\n";
+    const ScratchFile freezes(one_freeze());
+    const std::string text = tickproof("trace --unit ms " + freezes.path()).out;
+    EXPECT_THAT(text, StartsWith(trouble));
+    EXPECT_THAT(text, EndsWith('\n' + trouble));
+    const ScratchFile calm("16\n17\n16\n17\n");
+    EXPECT_THAT(tickproof("trace --unit ms " + calm.path()).out,
+                StartsWith("trouble of its own: none; "));
+}
+
+TEST(TraceCommand, PrintsOneLineIfItIsQuiet) {
+    const ScratchFile freezes(one_freeze());
+    EXPECT_EQ(tickproof("trace -q --unit ms " + freezes.path()).out,
+              "trouble of its own: freezes once, for 2 s\n");
+    const ScratchFile calm("16\n17\n16\n17\n");
+    const std::string two =
+        tickproof("trace -q --unit ms " + freezes.path() + ' ' + calm.path(), "COLUMNS=40").out;
+    EXPECT_THAT(two, StartsWith("trouble of their own: 1 of 2: freezes: "));
+    EXPECT_EQ(std::ranges::count(two, '\n'), 1);
+    EXPECT_EQ(tickproof("trace -q --unit ms --json - " + calm.path()).out.front(), '{');
 }
 
 TEST(TraceCommand, WritesJson) {

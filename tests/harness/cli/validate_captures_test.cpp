@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/harness/cli/program.h"
+#include "tests/harness/lines_of.h"
 #include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
@@ -120,6 +121,49 @@ TEST_F(CapturesInAFolder, OfOneFaultAreOneBlockThatNamesTheOthers) {
     EXPECT_EQ(std::ranges::count(report["findings"], "error",
                                  [](const Json& each) { return each["verdict"]; }),
               6);
+}
+
+/// A clamp of 500 ms loses 1.5 s of the frame of 2 s.
+TEST_F(CapturesInAFolder, AreWrittenAsTheTableOfTraceWithTheirVerdicts) {
+    file("freezes_pc.csv", frames_with_a_hitch());
+    file("slow_pc.csv", steady_frames(40));
+    file("empty.csv", "");
+    const std::string validate =
+        "validate --policy fixed:frame_delta_max=500ms --fps 60 --unit ms --check hitch,speed "
+        "--csv - --trace ";
+    const std::vector<std::string> traced =
+        lines_of(tickproof("trace --unit ms --csv - " + folder().string()).out);
+    const std::vector<std::string> judged = lines_of(tickproof(validate + folder().string()).out);
+    ASSERT_EQ(judged.size(), traced.size());
+    EXPECT_EQ(judged[0], traced[0] + ",lost_s,verdict,check,platform");
+    for (std::size_t i = 1; i < traced.size(); ++i) {
+        const auto same = std::ranges::find_if(
+            judged, [&](const std::string& line) { return line.starts_with(traced[i]); });
+        ASSERT_NE(same, judged.end()) << traced[i];
+        const std::string more = same->substr(traced[i].size());
+        EXPECT_EQ(more, traced[i].find("freezes_pc") != std::string::npos ? ",1.5,pass,,"
+                        : traced[i].find("slow_pc") != std::string::npos  ? ",0,pass,,"
+                                                                          : ",,,,");
+    }
+    const std::string one = tickproof(validate + path("slow_pc.csv")).out;
+    EXPECT_EQ(lines_of(one).size(), 2U) << one;
+}
+
+TEST(ValidateCaptures, AreNamedWhereTheirTableIsAskedFor) {
+    const Ended ended = tickproof("validate --policy fixed --csv -");
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_THAT(ended.err, HasSubstr("name captures with --trace"));
+}
+
+TEST(ValidateCaptures, SayTheTroubleOfOneMachineAboveTheFindings) {
+    const ScratchFile freezes(frames_with_a_hitch());
+    const std::string validate = "validate --policy fixed --fps 60 --unit ms --trace ";
+    const std::vector<std::string> lines = lines_of(tickproof(validate + freezes.path()).out);
+    const auto note = std::ranges::find(lines, "note: trouble of its own: freezes once, for 2 s");
+    EXPECT_LT(note - lines.begin(), 6);
+    const ScratchFile calm(steady_frames(20));
+    EXPECT_THAT(tickproof(validate + calm.path(), "COLUMNS=200").out,
+                HasSubstr("note: trouble of its own: none; "));
 }
 
 /// Settings that pass say nothing of a machine that is slow, uneven or freezes by itself.

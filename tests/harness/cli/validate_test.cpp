@@ -244,6 +244,20 @@ TEST_F(ValidateCommand, FitsTheColumnsThatTheEnvironmentSays) {
     EXPECT_EQ(longest_line("COLUMNS=wide"), longest_line("-u COLUMNS"));
 }
 
+/// `tail -1` reads the last line: of a failure and of a pass, with every word of it.
+TEST_F(ValidateCommand, EndsAPipeWithAWholeLine) {
+    const std::string passes = "validate --timestep 1/60";
+    const std::string fails =
+        "run gate --policy hybrid --engine euler --check tunneling --trace '" TICKPROOF_SOURCE_DIR
+        "/examples/captures/60fps_hitches.csv'";
+    for (const std::string& what : {passes, fails}) {
+        const std::string quiet = tickproof(what + " -q").out;
+        EXPECT_GT(quiet.size(), 81U) << "too short to be cut";
+        EXPECT_EQ(last_line(tickproof(what).out) + '\n', quiet);
+        EXPECT_LE(last_line(tickproof(what, "COLUMNS=80").out).size(), 80U);
+    }
+}
+
 TEST_F(ValidateCommand, JobsNeverChangeAByte) {
     for (const std::string format : {"--json", "--junit", "--sarif", "--markdown"}) {
         const std::string what = "validate " + game("1.99") + ' ' + format + " - --jobs ";

@@ -38,6 +38,13 @@ TEST(MachineTrouble, IsNoneOfAMachineThatIsCalmOrLockedAt30Fps) {
     EXPECT_THAT(texts_of({}), IsEmpty());
 }
 
+TEST(MachineTrouble, OfOneMachineIsASentence) {
+    EXPECT_EQ(own_trouble(played(3600, 17, 3600, 2000)),
+              "trouble of its own: freezes once, for 2 s");
+    EXPECT_TRUE(own_trouble(played(3600, 17, 4000, 17))
+                    .starts_with("trouble of its own: none; a machine with trouble freezes "));
+}
+
 TEST(MachineTrouble, IsAFreezeOfAQuarterOfASecond) {
     EXPECT_THAT(texts_of(played(3600, 17, 3600, 2000)), ElementsAre("freezes once, for 2 s"));
     EXPECT_THAT(texts_of(played(3600, 17, 1200, 300)), ElementsAre("freezes 3 times, up to 0.3 s"));
