@@ -159,6 +159,9 @@ Apart Pairing::apart(const RecordedStep& left_step, const RecordedStep& right_st
     const std::size_t x = at("position.x");
     const std::size_t y = at("position.y");
     const std::size_t angle = at("angle");
+    const std::size_t vx = at("velocity.x");
+    const std::size_t vy = at("velocity.y");
+    const std::size_t turning = at("angular_velocity");
     Apart greatest{.step = left_step.step};
     const auto between = [&](std::size_t body, std::size_t field) {
         const ValuePair pair{.body = body, .field = field};
@@ -167,6 +170,8 @@ Apart Pairing::apart(const RecordedStep& left_step, const RecordedStep& right_st
     for (const std::size_t body : bodies) {
         keep_greater(greatest.position_m, std::hypot(between(body, x), between(body, y)));
         keep_greater(greatest.angle_rad, std::abs(between(body, angle)));
+        keep_greater(greatest.velocity_mps, std::hypot(between(body, vx), between(body, vy)));
+        keep_greater(greatest.angular_velocity_radps, std::abs(between(body, turning)));
     }
     return greatest;
 }

@@ -32,6 +32,8 @@ struct Apart {
     std::uint64_t step = 0;
     double position_m = 0;
     double angle_rad = 0;
+    double velocity_mps = 0;
+    double angular_velocity_radps = 0;
 };
 
 /// Two values of a step, with the indices of their body's and field's pairs.

@@ -3,6 +3,7 @@
 #include "harness/check/determinism/build_difference.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -19,6 +20,21 @@ double share_of(double apart, double allowed) {
     return apart == 0 ? 0 : apart / allowed;  // Infinite if nothing is allowed.
 }
 
+/// A kind of value that is judged.
+struct JudgedField {
+    std::string_view name;
+    std::string_view unit;
+    double Apart::*apart;
+    std::vector<double> BuildLimit::*limit;
+};
+
+constexpr std::array kFields{
+    JudgedField{"position", "m", &Apart::position_m, &BuildLimit::position_m},
+    JudgedField{"angle", "rad", &Apart::angle_rad, &BuildLimit::angle_rad},
+    JudgedField{"velocity", "m/s", &Apart::velocity_mps, &BuildLimit::velocity_mps},
+    JudgedField{"angular velocity", "rad/s", &Apart::angular_velocity_radps,
+                &BuildLimit::angular_velocity_radps}};
+
 }  // namespace
 
 BuildLimit build_limit(const Trajectory& base, std::span<const Trajectory* const> twins,
@@ -29,12 +45,18 @@ BuildLimit build_limit(const Trajectory& base, std::span<const Trajectory* const
     if (floor.horizon_first) {
         limit.horizon = *floor.horizon_first;
     }
-    for (std::size_t row = 0; row < floor.greatest_m.size(); ++row) {
-        limit.position_m.push_back(kAllowedTimes *
-                                   std::max(floor.greatest_m[row], rounding.position_m[row]));
-        limit.angle_rad.push_back(kAllowedTimes *
-                                  std::max(floor.greatest_rad[row], rounding.angle_rad[row]));
-    }
+    const auto allowed = [&](const std::vector<double>& spread,
+                             const std::vector<double>& rounded) {
+        std::vector<double> most;
+        for (std::size_t row = 0; row < spread.size(); ++row) {
+            most.push_back(kAllowedTimes * std::max(spread[row], rounded[row]));
+        }
+        return most;
+    };
+    limit.position_m = allowed(floor.greatest_m, rounding.position_m);
+    limit.angle_rad = allowed(floor.greatest_rad, rounding.angle_rad);
+    limit.velocity_mps = allowed(floor.greatest_mps, rounding.velocity_mps);
+    limit.angular_velocity_radps = allowed(floor.greatest_radps, rounding.angular_velocity_radps);
     return limit;
 }
 
@@ -46,17 +68,20 @@ BuildJudgement judge(const BuildLimit& limit, std::span<const Apart> apart) {
         if (each.step >= made.judged_until) {
             break;
         }
-        const double position_m = limit.position_m[each.step];
-        const double angle_rad = limit.angle_rad[each.step];
-        const double share =
-            std::max(share_of(each.position_m, position_m), share_of(each.angle_rad, angle_rad));
-        if (share > made.share) {
-            made.share = share;
-            made.at = each;
-            made.allowed = {each.step, position_m, angle_rad};
-        }
-        if (share > 1 && !made.outside) {
-            made.outside = each;
+        for (const JudgedField& field : kFields) {
+            const FieldApart seen{.step = each.step,
+                                  .field = field.name,
+                                  .unit = field.unit,
+                                  .apart = each.*field.apart,
+                                  .allowed = (limit.*field.limit)[each.step]};
+            const double share = share_of(seen.apart, seen.allowed);
+            if (share > made.share) {
+                made.share = share;
+                made.worst = seen;
+            }
+            if (share > 1 && !made.outside) {
+                made.outside = each.step;
+            }
         }
     }
     return made;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "harness/recording/compare_recordings.h"
@@ -21,6 +22,8 @@ inline constexpr double kAllowedTimes = 4;
 struct BuildLimit {
     std::vector<double> position_m;
     std::vector<double> angle_rad;
+    std::vector<double> velocity_mps;
+    std::vector<double> angular_velocity_radps;
     /// Number of steps until the first twin is 1 cm away; none if no twin gets so far.
     std::optional<std::uint64_t> horizon;
     std::size_t twins = 0;
@@ -29,18 +32,26 @@ struct BuildLimit {
 BuildLimit build_limit(const Trajectory& base, std::span<const Trajectory* const> twins,
                        std::span<const std::size_t> bodies);
 
+/// A difference of one kind of value in one step.
+struct FieldApart {
+    std::uint64_t step = 0;
+    std::string_view field;  ///< `position`
+    std::string_view unit;
+    double apart = 0;
+    double allowed = 0;
+};
+
 struct BuildJudgement {
-    /// The greatest difference up to the horizon over its limit: above 1 it is more than rounding.
-    /// 0 if nothing differs.
+    /// The greatest difference of any field up to the horizon over its limit: above 1 it is more
+    /// than rounding. 0 if nothing differs.
     double share = 0;
-    std::optional<Apart> at;       ///< The difference with that share.
-    Apart allowed;                 ///< The limits at that step.
-    std::optional<Apart> outside;  ///< The first difference beyond the limits.
+    std::optional<FieldApart> worst;         ///< The difference with that share.
+    std::optional<std::uint64_t> outside{};  ///< The first step beyond a limit.
     /// The judgement ends at this step: at the horizon, or where this build's run ends.
     std::uint64_t judged_until = 0;
 };
 
-/// `apart` holds the steps that differ, in order.
+/// Judges each field by its own limit. `apart` holds the steps that differ, in order.
 BuildJudgement judge(const BuildLimit& limit, std::span<const Apart> apart);
 
 }  // namespace tickproof::harness

@@ -9,25 +9,26 @@
 namespace tickproof::harness {
 namespace {
 
-double distance_m(const Trajectory& a, const Trajectory& b, std::size_t row,
-                  std::span<const std::size_t> bodies) {
-    double greatest_m = 0;
+/// The greatest distance of any of the bodies between two vectors of theirs.
+double distance(const Trajectory& a, const Trajectory& b, std::size_t row,
+                std::span<const std::size_t> bodies, physics::Vec2 physics::BodyState::*of) {
+    double greatest = 0;
     for (const std::size_t body : bodies) {
-        const physics::Vec2 one = a.row(row)[body].position_m;
-        const physics::Vec2 other = b.row(row)[body].position_m;
-        greatest_m = std::max(greatest_m, std::hypot(one.x - other.x, one.y - other.y));
+        const physics::Vec2 one = a.row(row)[body].*of;
+        const physics::Vec2 other = b.row(row)[body].*of;
+        greatest = std::max(greatest, std::hypot(one.x - other.x, one.y - other.y));
     }
-    return greatest_m;
+    return greatest;
 }
 
-double distance_rad(const Trajectory& a, const Trajectory& b, std::size_t row,
-                    std::span<const std::size_t> bodies) {
-    double greatest_rad = 0;
+/// The same of a number.
+double distance(const Trajectory& a, const Trajectory& b, std::size_t row,
+                std::span<const std::size_t> bodies, double physics::BodyState::*of) {
+    double greatest = 0;
     for (const std::size_t body : bodies) {
-        greatest_rad = std::max(greatest_rad,
-                                std::abs(a.row(row)[body].angle_rad - b.row(row)[body].angle_rad));
+        greatest = std::max(greatest, std::abs(a.row(row)[body].*of - b.row(row)[body].*of));
     }
-    return greatest_rad;
+    return greatest;
 }
 
 /// Fits a line to log2 of the distance, where it is more than rounding and less than chaos.
@@ -89,9 +90,17 @@ NoiseFloor noise_floor(const Trajectory& base, std::span<const Trajectory* const
     double ulp_m = std::numeric_limits<double>::infinity();
     for (std::size_t row = 0; row < rows && !twins.empty(); ++row) {
         double greatest_rad = 0;
+        double greatest_mps = 0;
+        double greatest_radps = 0;
         for (std::size_t i = 0; i < twins.size(); ++i) {
-            greatest_rad = std::max(greatest_rad, distance_rad(base, *twins[i], row, bodies));
-            distances[i] = distance_m(base, *twins[i], row, bodies);
+            const auto from_base = [&](auto of) {
+                return distance(base, *twins[i], row, bodies, of);
+            };
+            greatest_rad = std::max(greatest_rad, from_base(&physics::BodyState::angle_rad));
+            greatest_mps = std::max(greatest_mps, from_base(&physics::BodyState::velocity_mps));
+            greatest_radps =
+                std::max(greatest_radps, from_base(&physics::BodyState::angular_velocity_radps));
+            distances[i] = from_base(&physics::BodyState::position_m);
             if (distances[i] > kHorizon_m && horizons[i] == kNever) {
                 horizons[i] = row;
             }
@@ -102,6 +111,8 @@ NoiseFloor noise_floor(const Trajectory& base, std::span<const Trajectory* const
         floor.median_m.push_back(median_m);
         floor.greatest_m.push_back(sorted.back());
         floor.greatest_rad.push_back(greatest_rad);
+        floor.greatest_mps.push_back(greatest_mps);
+        floor.greatest_radps.push_back(greatest_radps);
         if (row == 0) {
             ulp_m = sorted.back();
         }

@@ -20,6 +20,8 @@ struct NoiseFloor {
     std::vector<double> median_m;
     std::vector<double> greatest_m;    ///< The same for the twin that is farthest away.
     std::vector<double> greatest_rad;  ///< Greatest difference of an angle of any twin.
+    std::vector<double> greatest_mps;  ///< The same of a velocity.
+    std::vector<double> greatest_radps;
     /// Steps in which the median doubles, fitted between 10 ULP and a tenth of the horizon; none if
     /// it does not grow so far. `fit` is the r2 of that line.
     std::optional<double> doubling_steps;
@@ -37,7 +39,7 @@ struct NoiseFloor {
 /// The dynamic bodies. The script moves all others, and 1 ULP may decide when.
 std::vector<std::size_t> moving_bodies(const physics::Scene& scene);
 
-/// The noise floor of runs with their states, from positions and angles of `bodies`.
+/// The noise floor of runs with their states, from the motion of `bodies`.
 NoiseFloor noise_floor(const Trajectory& base, std::span<const Trajectory* const> twins,
                        std::span<const std::size_t> bodies);
 

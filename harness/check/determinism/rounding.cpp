@@ -39,7 +39,8 @@ Rounded after_step(Rounded so_far, double value, double before, double velocity,
 
 AccumulatedRounding accumulated_rounding(const Trajectory& run,
                                          std::span<const std::size_t> moving) {
-    AccumulatedRounding made{.position_m = {0}, .angle_rad = {0}};
+    AccumulatedRounding made{
+        .position_m = {0}, .angle_rad = {0}, .velocity_mps = {0}, .angular_velocity_radps = {0}};
     struct Body {
         Rounded x, y, angle;
     };
@@ -48,6 +49,8 @@ AccumulatedRounding accumulated_rounding(const Trajectory& run,
         const double dt_s = run.times_s[row] - run.times_s[row - 1];
         double position_m = 0;
         double angle_rad = 0;
+        double velocity_mps = 0;
+        double angular_velocity_radps = 0;
         for (const std::size_t i : moving) {
             const physics::BodyState& now = run.row(row)[i];
             const physics::BodyState& before = run.row(row - 1)[i];
@@ -64,9 +67,14 @@ AccumulatedRounding accumulated_rounding(const Trajectory& run,
                                    now.angular_velocity_radps, before.angular_velocity_radps);
             position_m = std::max(position_m, std::hypot(bodies[i].x.value, bodies[i].y.value));
             angle_rad = std::max(angle_rad, bodies[i].angle.value);
+            velocity_mps =
+                std::max(velocity_mps, std::hypot(bodies[i].x.velocity, bodies[i].y.velocity));
+            angular_velocity_radps = std::max(angular_velocity_radps, bodies[i].angle.velocity);
         }
         made.position_m.push_back(position_m);
         made.angle_rad.push_back(angle_rad);
+        made.velocity_mps.push_back(velocity_mps);
+        made.angular_velocity_radps.push_back(angular_velocity_radps);
     }
     return made;
 }

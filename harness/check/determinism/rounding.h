@@ -15,6 +15,8 @@ namespace tickproof::harness {
 struct AccumulatedRounding {
     std::vector<double> position_m;
     std::vector<double> angle_rad;
+    std::vector<double> velocity_mps;
+    std::vector<double> angular_velocity_radps;
 };
 
 /// A bound: each step may round a velocity by 1 ULP, and a position by 1 ULP plus the velocity's

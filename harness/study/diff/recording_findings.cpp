@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <limits>
@@ -66,8 +67,18 @@ std::string values_named(const RecordingComparison& seen) {
     return fmt::format(": {}, {}{}", one_line(seen.first->body), one_line(seen.first->field), more);
 }
 
-std::string apart_text(double metres, double radians) {
-    return fmt::format("{:.2g} m and {:.2g} rad", metres, radians);
+/// `in step 12 velocities are 0.001 m/s apart; 1 ULP at the start, and the rounding of each step,
+/// explain 2e-06 m/s`.
+std::string worst_text(const FieldApart& worst) {
+    return fmt::format(
+        "in step {} the {} of a body is {:.2g} {} apart; 1 ULP at the start, and the rounding of "
+        "each step, explain {:.2g} {}",
+        worst.step, worst.field, worst.apart, worst.unit, worst.allowed, worst.unit);
+}
+
+bool has_flags(const RecordingComparison& seen) {
+    return std::ranges::any_of(seen.differences,
+                               [](const Difference& each) { return each.type == FieldType::flag; });
 }
 
 void judge_builds(const RecordingComparison& seen, const PairJudgement& pair, Finding& finding) {
@@ -82,17 +93,11 @@ void judge_builds(const RecordingComparison& seen, const PairJudgement& pair, Fi
         finding.numbers.push_back({"horizon", static_cast<double>(*pair.limit.horizon), "steps"});
     }
     if (builds.outside) {
-        const Apart& at = *builds.outside;
         finding.severity = builds.share;
-        finding.numbers.push_back({"first_step_outside", static_cast<double>(at.step), ""});
+        finding.numbers.push_back({"first_step_outside", static_cast<double>(*builds.outside), ""});
         finding.summary = fmt::format("The builds differ by more than rounding from step {} on{}",
-                                      at.step, values);
-        add_sentence(
-            fmt::format("In step {} bodies are {} apart; 1 ULP at the start, and the "
-                        "rounding of each step, explain {}",
-                        builds.at->step, apart_text(builds.at->position_m, builds.at->angle_rad),
-                        apart_text(builds.allowed.position_m, builds.allowed.angle_rad)),
-            finding.cause);
+                                      *builds.outside, values);
+        add_sentence(capitalised(worst_text(*builds.worst)), finding.cause);
         return;
     }
     finding.verdict = Verdict::note;
@@ -102,6 +107,13 @@ void judge_builds(const RecordingComparison& seen, const PairJudgement& pair, Fi
                                         since_text(seen), until, values)
                           : fmt::format("The builds differ {}, inside the noise floor {}{}",
                                         since_text(seen), until, values);
+    if (builds.worst) {
+        add_sentence("Every field is judged, and the worst is inside: " + worst_text(*builds.worst),
+                     finding.cause);
+    }
+    if (has_flags(seen)) {
+        add_sentence("Flags, such as touching, are not judged", finding.cause);
+    }
     if (pair.limit.horizon) {
         add_sentence(fmt::format("From step {} on 1 ULP at the start is 1 cm, so the cause of a "
                                  "difference is not judged there",

@@ -42,5 +42,19 @@ TEST(Pairing, TakesNanForFartherThanAnyNumber) {
     EXPECT_TRUE(std::isnan(apart(at_rest, {9, 0, 0, nan, 0, 0}, {"a", "b"}).position_m));
 }
 
+TEST(Pairing, MeasuresVelocitiesWhereTheyAreRecorded) {
+    RecordingHeader header;
+    header.fields = {{.name = "velocity.x"}, {.name = "velocity.y"}, {.name = "angular_velocity"}};
+    header.bodies = {"a"};
+    Pairing pairing;
+    pairing.update(header, header);
+    const Apart far =
+        pairing.apart({.step = 1, .values = {0, 0, 1}}, {.step = 1, .values = {3, 4, -1}},
+                      pairing.bodies_named(header.bodies));
+    EXPECT_EQ(far.velocity_mps, 5);
+    EXPECT_EQ(far.angular_velocity_radps, 2);
+    EXPECT_EQ(far.position_m, 0);
+}
+
 }  // namespace
 }  // namespace tickproof::harness
