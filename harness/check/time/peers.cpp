@@ -11,6 +11,7 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
+#include "harness/check/fixes.h"
 #include "harness/check/frames/frame_ends.h"
 #include "harness/check/time/limits.h"
 #include "harness/trace/generate/generated.h"
@@ -76,7 +77,7 @@ struct PeersAtRate {
     double apart_s() const { return std::abs(peers.behind_s()); }
 };
 
-std::vector<PeersAtRate> at_rates(Inquiry& ask) {
+std::vector<PeersAtRate> peers_at_rates(Inquiry& ask) {
     std::vector<PeersAtRate> rates;
     for (std::size_t i = ask.game.frames.hitches; i < ask.game.frames.paced; ++i) {
         const double fps = 1 / seconds(ask.trace(i).frames.front());
@@ -116,6 +117,38 @@ std::string apart_text(const std::vector<PeersAtRate>& rates) {
     return fmt::format("{} {}", count, worst.peers.behind_s() < 0 ? "ahead" : "behind");
 }
 
+/// True if the rule has the setting, and the files of the project hold it.
+bool is_settable(const Game& game, std::string_view setting) {
+    return reads(*game.policy.policy, setting) &&
+           (!game.project || find_setting(*game.project, setting) != nullptr);
+}
+
+/// Settings with which a hitch loses no time: a cap that keeps the rest for later frames, and takes
+/// at least a step more than the slowest frame needs, and no clamp. Empty if the rule has them
+/// already, or cannot have them.
+Change rest_kept(const Game& game) {
+    const PacingSettings& settings = game.policy.settings;
+    const bool is_clamped =
+        reads(*game.policy.policy, "frame_delta_max") && settings.frame_delta_max > Duration{0};
+    if (!is_settable(game, "over_cap") || !is_settable(game, "steps_per_frame_max") ||
+        (is_clamped && !is_settable(game, "frame_delta_max"))) {
+        return {};
+    }
+    Change change;
+    if (settings.over_cap != OverCap::keep) {
+        change.push_back({"over_cap", "keep"});
+    }
+    if (is_clamped) {
+        change.push_back({"frame_delta_max", "off"});
+    }
+    const double due = settings.time_scale / game.profile.lowest_fps / settings.timestep.dt_s;
+    const double least = std::ceil(due - 1e-9) + 1;
+    if (settings.steps_per_frame_max < least) {  // Or off.
+        change.push_back({"steps_per_frame_max", fmt::format("{:.0f}", least)});
+    }
+    return change;
+}
+
 /// `apart` are the rates at which the two stay apart, all of them behind or all ahead.
 void explain(const Inquiry& ask, const std::vector<PeersAtRate>& apart, const PeersAtRate& worst,
              Finding& finding) {
@@ -141,6 +174,9 @@ void explain(const Inquiry& ask, const std::vector<PeersAtRate>& apart, const Pe
     finding.fix =
         "Count steps instead of seconds between peers, and let a late peer take more steps a frame "
         "until it has caught up.";
+    if (const Change kept = rest_kept(game); game.profile.lockstep && !kept.empty()) {
+        finding.other_fixes = {{set_text(game, kept), kept}};
+    }
     finding.at = place_of(game, "frame_delta_max");
     if (finding.at.file.empty()) {
         finding.at = place_of(game, "steps_per_frame_max");
@@ -152,7 +188,7 @@ Findings judge_peers(Inquiry& ask) {
     if (!game.frames.has_hitch()) {
         return {};
     }
-    std::vector<PeersAtRate> rates = at_rates(ask);
+    std::vector<PeersAtRate> rates = peers_at_rates(ask);
     const PeersAtRate worst = *std::ranges::max_element(rates, {}, &PeersAtRate::apart_s);
     if (worst.peers.dt_s == 0) {
         return {unjudged("peers", std::string(kOneHitch),

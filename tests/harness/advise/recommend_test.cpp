@@ -45,6 +45,18 @@ TEST(Recommend, ChangesNothingThatNobodyAskedFor) {
 }
 
 /// Displays are a need that nobody named here; that they stutter is said and is no reason.
+TEST(Recommend, KeepsTheRestOfAHitchWhereACapIsNeededAndPeersAreInLockstep) {
+    // After a hitch of 1 s 60 steps of 2 ms do not fit a frame, and 5 do.
+    const Game lockstep = game("fixed:steps_per_frame_max=5",
+                               "frames.lowest_fps = 60\nframes.highest_fps = 62\n"
+                               "frames.refresh_hz = [60]\njump.speed_mps = 0\ncost.step_ms = 2\n"
+                               "network.lockstep = true\n");
+    const Recommendation made = recommended(lockstep);
+    EXPECT_THAT(changes(made), ElementsAre("set over_cap to keep", "remove the frame-time clamp"));
+    EXPECT_FALSE(is_reported(verdict_of(chosen(made), made.left)));
+    EXPECT_EQ(verdict_of(lockstep), Verdict::error);
+}
+
 TEST(Recommend, SaysWhatRemainsOfWhatNobodyAskedFor) {
     const Recommendation made = recommended(game("bevy:draw=interpolate_frame", ""));
     EXPECT_THAT(changes(made), IsEmpty());

@@ -141,6 +141,32 @@ TEST(GamePeers, AreTogetherAgainWhereACapCatchesUpLater) {
     EXPECT_NEAR(number_of(never, "apart"), 1 - 2.0 / 60, 0.02);
 }
 
+/// Two steps are due in a frame at 30 fps, so a cap of 5 makes up for a hitch, and one of 2 never.
+TEST(GamePeers, InLockstepMayKeepTheRestOfAHitchForLaterFrames) {
+    const auto other = [](std::string_view policy, const std::string& more = kLockstep) {
+        std::string text;
+        for (const OtherFix& fix : finding_of("peers", policy, kHitchOfAPeer + more).other_fixes) {
+            for (const SettingValue& setting : fix.settings) {
+                text += setting.name + "=" + setting.value + " ";
+            }
+        }
+        return text;
+    };
+    EXPECT_EQ(other("fixed:steps_per_frame_max=5"), "over_cap=keep frame_delta_max=off ");
+    EXPECT_EQ(other("fixed:frame_delta_max=off:steps_per_frame_max=5"), "over_cap=keep ");
+    EXPECT_EQ(other("fixed"), "over_cap=keep frame_delta_max=off steps_per_frame_max=3 ");
+    EXPECT_EQ(other("fixed:frame_delta_max=off:steps_per_frame_max=2:over_cap=keep"),
+              "steps_per_frame_max=3 ");
+    EXPECT_EQ(other("fixed:steps_per_frame_max=5", ""), "") << "peers count steps, or a server";
+    EXPECT_EQ(other("godot"), "") << "its rule has no such setting";
+    for (const std::string kept :
+         {"fixed:over_cap=keep:frame_delta_max=off:steps_per_frame_max=5",
+          "fixed:over_cap=keep:frame_delta_max=off:steps_per_frame_max=3"}) {
+        EXPECT_EQ(finding_of("peers", kept, kHitchOfAPeer + kLockstep).verdict, Verdict::pass)
+            << kept;
+    }
+}
+
 TEST(GamePeers, MayBeApartWhereTheyAreNotInLockstep) {
     const Finding found = finding_of("peers", "fixed", kHitchOfAPeer);
     EXPECT_EQ(found.verdict, Verdict::note);
