@@ -130,6 +130,9 @@ PairJudgement judge_pair(const RecordingHeader& left, const RecordingHeader& rig
     PairJudgement made{.kind = kind_of(left, right),
                        .is_lockstep = question.is_lockstep,
                        .is_asked = !question.twins.empty()};
+    if (!seen.first_step && made.kind == PairKind::other_runs) {
+        made.clocks = recorded_clocks(left, right, seen.steps);
+    }
     if (!seen.first_step || question.is_lockstep) {
         return made;
     }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/check/determinism/build_difference.h"
+#include "harness/check/determinism/recorded_clocks.h"
 #include "harness/game/perturbation.h"
 #include "harness/game/run_spec.h"
 #include "harness/recording/recording.h"
@@ -37,6 +38,8 @@ struct PairJudgement {
     BuildLimit limit{};
     /// For two engines or two builds: the step of the first contact of a dynamic body.
     std::optional<std::uint64_t> first_contact{};
+    /// Of two runs of tickproof that differ in no bit: when each took its steps.
+    std::optional<RecordedClocks> clocks{};
     bool computes_same_sums = false;  ///< Both engines promise equal bits until the first contact.
 };
 

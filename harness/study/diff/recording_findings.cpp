@@ -258,6 +258,9 @@ Findings recording_findings(const FileNames& names, const RecordingHeader& left,
     if (seen.again_left.steps + seen.again_right.steps > 0) {
         findings.push_back(again_finding(names, seen));
     }
+    if (auto clocks = clocks_finding(names, pair)) {
+        findings.push_back(std::move(*clocks));
+    }
     const std::string others = other_circumstances(left, right);
     if (!others.empty()) {
         Finding finding = noted(kDiffCheck, "circumstances");

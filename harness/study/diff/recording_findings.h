@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -41,6 +42,14 @@ Finding again_finding(const FileNames& names, const RecordingComparison& seen);
 /// Passes if both have the same steps and neither breaks off.
 Finding length_finding(const FileNames& names, const RecordingComparison& seen,
                        const PairJudgement& pair);
+
+/// A note on the real time at which both took the same steps; none where their clocks agree, or are
+/// not known.
+std::optional<Finding> clocks_finding(const FileNames& names, const PairJudgement& pair);
+
+/// `the same bits, step by step: 90 steps of 2 bodies; the clocks are up to 1 s apart`: the last
+/// line of a report without a difference.
+std::string same_answer(const Finding& same, const PairJudgement& pair);
 
 /// All findings on the two recordings, with their ids.
 Findings recording_findings(const FileNames& names, const RecordingHeader& left,

@@ -134,11 +134,11 @@ Report report_of(ReportOptions options, const RecordingSource& left, const Recor
     Section section{.name = fmt::format("{} and {}", names.left, names.right),
                     .findings = recording_findings(names, left.header, right.header, seen, pair)};
     const std::string id = section.findings.front().id;
-    const std::string summary = section.findings.front().summary;
+    const Finding& first = section.findings.front();
+    // With a difference: no fault, and not the same bits.
+    std::string answer = seen.first_step ? first.summary : same_answer(first, pair);
     Report report = make_report(std::move(options), {std::move(section)});
-    if (seen.first_step) {
-        report.answer = summary;  // No fault, and not the same bits.
-    }
+    report.answer = std::move(answer);
     if (seen.first) {
         report.tables = {window_table(names, seen), growth_table(seen),
                          differences_table(names, seen)};

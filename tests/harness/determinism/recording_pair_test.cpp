@@ -9,6 +9,8 @@
 #include "harness/determinism/ulp_twins.h"
 #include "harness/recording/record_run.h"
 #include "harness/study/diff/recordings.h"
+#include "harness/trace/generate/generated.h"
+#include "harness/trace/make_trace.h"
 #include "tests/harness/planted.h"
 #include "tests/harness/support.h"
 #include "tests/scratch_folder.h"
@@ -57,6 +59,24 @@ class RecordingPair : public tickproof::testing::InScratchFolder {
         throw std::out_of_range("no first difference");
     }
 
+    /// What diff says of two runs of `fall` under the policy, each on the frames of a generator.
+    Report of_frames(const std::string& policy, const std::string& one,
+                     const std::string& other) const {
+        const auto recorded_on = [&](const std::string& name, const std::string& frames) {
+            RunSpec spec = fall_;
+            spec.policy = parse_policy(policy);
+            spec.trace = generated_spec(frames);
+            std::string bytes;
+            record(spec, make_trace(spec.trace), {.states = true},
+                   [&](std::string_view text) { bytes += text; });
+            return file(name, bytes);
+        };
+        RecordingSource left = open_recording(recorded_on("one", one));
+        RecordingSource right = open_recording(recorded_on("other", other));
+        const RecordingComparison seen = compare(left, right, moving_bodies_of(left.header));
+        return report_of({}, left, right, seen, judge_pair(left.header, right.header, seen, {}));
+    }
+
     RunSpec fall_ = spec(scenario("fall"), "euler", "fixed", at_rate(60).spec);
 };
 
@@ -77,6 +97,44 @@ TEST_F(RecordingPair, OfOneBuildMustNotDifferInABit) {
     EXPECT_EQ(finding.verdict, Verdict::error);
     EXPECT_EQ(number_of(finding, "first_step"), 8);
     EXPECT_EQ(number_of(finding, "ulps"), 1);
+}
+
+/// The finding, or null.
+const Finding* about(const Report& report, std::string_view what) {
+    const auto found = std::ranges::find_if(
+        report.findings, [&](const Reported& each) { return each.finding.about == what; });
+    return found == report.findings.end() ? nullptr : &found->finding;
+}
+
+/// A hitch of 1 s at 0.1 s, without a clamp: 60 steps come at its end, up to 1 s late.
+TEST_F(RecordingPair, OfPeersOfWhichOneHitchesSaysThatClocksAreNotCompared) {
+    const Report report = of_frames("fixed:frame_delta_max=off", "constant:fps=60:duration=4s",
+                                    "hitch:fps=60:at=100ms:duration=4s");
+    EXPECT_EQ(report.findings.front().finding.about, "length") << "the last frame ends later";
+    EXPECT_EQ(report.verdict, Verdict::warning);
+    const Finding* clocks = about(report, "clocks");
+    ASSERT_NE(clocks, nullptr);
+    EXPECT_EQ(clocks->verdict, Verdict::note);
+    EXPECT_NEAR(number_of(*clocks, "clocks_apart"), 1, 0.04);
+    EXPECT_THAT(report.answer, ::testing::HasSubstr("step by step; the clocks are up to "));
+}
+
+/// A clamp of 100 ms drops 0.9 s of it: that peer is late for good.
+TEST_F(RecordingPair, OfAPeerThatLosesTimeSaysThatItStaysBehind) {
+    const Report report = of_frames("fixed:frame_delta_max=100ms", "constant:fps=60:duration=4s",
+                                    "hitch:fps=60:at=100ms:duration=4s");
+    const Finding* clocks = about(report, "clocks");
+    ASSERT_NE(clocks, nullptr);
+    EXPECT_NEAR(number_of(*clocks, "clocks_apart_at_end"), 0.9, 0.04);
+    EXPECT_THAT(clocks->cause, ::testing::HasSubstr("is still "));
+}
+
+/// At 60 and 120 fps no step comes more than a frame later.
+TEST_F(RecordingPair, OfPeersThatHaveTheSameTimeSaysNothingOfClocks) {
+    const Report report =
+        of_frames("fixed", "constant:fps=60:duration=4s", "constant:fps=120:duration=4s");
+    EXPECT_EQ(about(report, "clocks"), nullptr);
+    EXPECT_THAT(report.answer, ::testing::EndsWith("step by step"));
 }
 
 TEST_F(RecordingPair, OfOtherBuildsMayDifferByRounding) {
