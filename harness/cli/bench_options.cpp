@@ -140,6 +140,19 @@ TimingBudget timing_budget(const BenchOptions& options) {
     return budget;
 }
 
+double allowed_distance_m(const std::string& within) {
+    if (within.empty()) {
+        return kNotMeasured;
+    }
+    const double distance_m =
+        parse_number(within, "--within", "a distance in metres, such as 0.05");
+    if (!(distance_m >= 0)) {
+        throw InputError(
+            fmt::format("--within {}: expected a distance in metres, such as 0.05", within));
+    }
+    return distance_m;
+}
+
 ChosenGames games_of(BenchOptions options) {
     const bool has_scenarios = !options.words.empty() && !is_project(options.words);
     std::vector<ScenarioSpec> scenarios;

@@ -37,6 +37,9 @@ void add_options(CLI::App& verb, BenchOptions& options);
 /// Throws InputError.
 TimingBudget timing_budget(const BenchOptions& options);
 
+/// The distance of --within; NaN if the text is empty. Throws InputError.
+double allowed_distance_m(const std::string& within);
+
 /// Words are scenarios together with flags, or else a project. Without words it is the project in
 /// this folder. Throws InputError.
 ChosenGames games_of(BenchOptions options);

@@ -30,6 +30,7 @@
 #include "harness/study/bench/frame_steps.h"
 #include "harness/study/bench/since_before.h"
 #include "harness/study/bench/step_cost.h"
+#include "harness/study/bench/timing_findings.h"
 #include "harness/study/bench/timing_table.h"
 #include "harness/timing/now.h"
 #include "harness/trace/read_capture.h"
@@ -150,20 +151,6 @@ void note_faults(const Game& game, std::vector<std::string>& notes) {
     }
 }
 
-/// NaN without one.
-double allowed_distance_m(const std::string& within) {
-    if (within.empty()) {
-        return kNotMeasured;
-    }
-    const double distance_m =
-        parse_number(within, "--within", "a distance in metres, such as 0.05");
-    if (!(distance_m >= 0)) {
-        throw InputError(
-            fmt::format("--within {}: expected a distance in metres, such as 0.05", within));
-    }
-    return distance_m;
-}
-
 /// Estimates from a capture; runs and times nothing.
 int estimate(const BenchOptions& options, const ChosenGames& chosen, std::vector<Section> sections,
              const std::string& command) {
@@ -174,8 +161,7 @@ int estimate(const BenchOptions& options, const ChosenGames& chosen, std::vector
     if (!options.game.sources.captures.empty() || options.report.is_plotted) {
         throw InputError(
             "--from-capture runs nothing: leave out --trace and --plot, which say how it is run "
-            "and "
-            "drawn");
+            "and drawn");
     }
     if (edits_of(options.game.sources.trace) != TraceEdits{}) {
         throw InputError(
@@ -276,6 +262,9 @@ int carry_out(const BenchOptions& options, const std::string& command) {
             add_before(*earlier, *report.timings);
         }
         describe_timings(report);
+        judge_times({.budget = budget.physics_s > 0,
+                     .are_alternatives = !options.over.empty() || !options.against.empty()},
+                    report);
         if (!options.benchmark_json.empty()) {
             write_output(options.benchmark_json, to_benchmark_json(report));
         }
@@ -291,8 +280,9 @@ void add_bench(CLI::App& app, Invoked& invoked) {
     const auto options = std::make_shared<BenchOptions>();
     add_options(*verb, *options);
     verb->footer(
-        "Every loop has to end in the same state twice before it is timed. A time is no verdict. "
-        "Exit codes: 0 timed; 1 a loop that does not repeat, or takes no step; 2 bad input.");
+        "Every loop has to end in the same state twice before it is timed. Exit codes: 0 timed; 1 "
+        "over --budget, nothing --within, dearer than --baseline, or a loop that does not repeat "
+        "or takes no step; 2 bad input.");
     verb->callback(
         [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });
 }

@@ -195,6 +195,16 @@ Report make_report(ReportOptions options, std::vector<Section> sections) {
     return report;
 }
 
+void add_finding(std::size_t section, Finding finding, Report& report) {
+    finding.id = id_of(finding.check, finding.about);
+    const Verdict verdict = finding.verdict;
+    report.findings.push_back(
+        {.finding = std::move(finding), .section = section, .verdict = verdict});
+    make_unique(report.findings);
+    sort(report.findings);
+    report.verdict = verdict_of(report.findings);
+}
+
 bool is_proposal(const Report& report) {
     return report.change.has_value() && report.sections.empty();
 }

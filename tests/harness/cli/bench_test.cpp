@@ -24,7 +24,7 @@ using ::testing::Not;
 using ::testing::StartsWith;
 using Json = nlohmann::json;
 
-const std::string kQuick = " --time 1ms --budget 5us --fps 60";
+const std::string kQuick = " --time 1ms --budget 200us --fps 60";
 
 Json timed(const std::string& arguments) {
     const Ended ended = tickproof("bench " + arguments + kQuick + " --json -");
@@ -54,7 +54,7 @@ TEST(Bench, TimesAScenarioBesideItsErrors) {
 TEST(Bench, TimesForAsLongAsItIsTold) {
     const auto timings = [](const std::string& time) {
         const Ended ended = tickproof(
-            "bench gate --engine euler --timestep 1/60 --budget 5us "
+            "bench gate --engine euler --timestep 1/60 --budget 200us "
             "--fps 60 --json - --time " +
             time);
         return Json::parse(ended.out)["timings"]["loops"][0]["timings"].get<int>();
@@ -99,7 +99,7 @@ TEST(Bench, RepeatsToTheByteButForItsTimes) {
 TEST(Bench, TimesTheScenariosOfAProject) {
     const std::string project = "'" TICKPROOF_SOURCE_DIR "/examples/projects/godot-bad'";
     const Ended ended =
-        tickproof("bench " + project + " --time 1ms --budget 1us --json - --fps 30..60");
+        tickproof("bench " + project + " --time 1ms --budget 200us --json - --fps 30..60");
     ASSERT_EQ(ended.exit_code, 0) << ended.err;
     const Json report = Json::parse(ended.out);
     EXPECT_EQ(report["sections"][0]["policy"], "godot:timestep=1/240:delta_smoothing=on");
@@ -132,7 +132,7 @@ TEST(Bench, WritesTheFormatOfGoogleBenchmark) {
 TEST(Bench, WritesTheCostIntoTheProfile) {
     const ScratchFile profile("[frames]\nlowest_fps = 60\n[cost]\nstep_ms = 7 # a guess\n");
     const Ended ended = tickproof(
-        "bench gate --engine box2d:substeps=2 --time 1ms --budget 5us "
+        "bench gate --engine box2d:substeps=2 --time 1ms --budget 200us "
         "--write --json - --profile " +
         profile.path());
     ASSERT_EQ(ended.exit_code, 0) << ended.err;
@@ -150,7 +150,7 @@ TEST(Bench, WritesTheCostIntoTheProfile) {
 
 TEST(Bench, AddsTheTableOfCostsToAProfileWithout) {
     const ScratchFile profile("[frames]\nlowest_fps = 60");
-    const std::string command = "--time 1ms --budget 5us --write -q --profile " + profile.path();
+    const std::string command = "--time 1ms --budget 200us --write -q --profile " + profile.path();
     EXPECT_EQ(tickproof("bench gate " + command).exit_code, 0);
     EXPECT_THAT(contents(profile.path()),
                 StartsWith("[frames]\nlowest_fps = 60\n\n[cost]\nstep_ms = "));
@@ -264,7 +264,7 @@ TEST(Bench, RefusesFlagsThatWouldHaveNoEffect) {
 }
 
 TEST(Bench, SaysAtWhichFrameRateARatioHolds) {
-    const std::string times = " --time 1ms --budget 5us --fps ";
+    const std::string times = " --time 1ms --budget 200us --fps ";
     const Ended many = tickproof("bench gate --against policy=variable" + times + "30..120");
     EXPECT_THAT(many.out, AllOf(HasSubstr("gate at 60 fps: "),
                                 HasSubstr("at other frame rates the ratio is another one")));
@@ -286,7 +286,7 @@ TEST(Bench, TimesNothingWhereNoFrameHasAStep) {
 TEST(Bench, SaysWhichSettingsOfAProjectDoNotCount) {
     const Ended ended = tickproof("bench '" TICKPROOF_SOURCE_DIR
                                   "/examples/projects/godot-bad' --time 1ms "
-                                  "--budget 5us");
+                                  "--budget 200us");
     EXPECT_EQ(ended.exit_code, 0) << ended.err;
     EXPECT_THAT(ended.out, HasSubstr("common/physics_fps = '120'"));
     EXPECT_THAT(ended.out, HasSubstr("has no effect"));

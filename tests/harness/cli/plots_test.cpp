@@ -50,7 +50,7 @@ double number_of(const Json& report, const std::string& section, const std::stri
 
 /// Times are those of the same timing, so the points are compared, too.
 TEST_F(PlotsOf, BenchAreCostOverErrorOfEachSetting) {
-    run("bench gate --over timestep=1/30,1/60,1/120 --time 1ms --budget 5us --fps 60");
+    run("bench gate --over timestep=1/30,1/60,1/120 --time 1ms --budget 200us --fps 60");
     ValuesByName values;
     for (std::size_t i = 0; i < json_["timings"]["loops"].size(); ++i) {
         const Json& loop = json_["timings"]["loops"][i];
@@ -71,7 +71,7 @@ TEST_F(PlotsOf, BenchAreCostOverErrorOfEachSetting) {
 }
 
 TEST_F(PlotsOf, BenchAreNoneOfOneSetting) {
-    run("bench gate --time 1ms --budget 5us --fps 60");
+    run("bench gate --time 1ms --budget 200us --fps 60");
     EXPECT_THAT(plots_, IsEmpty());
     EXPECT_THAT(text_, HasSubstr("nothing to plot"));
 }
