@@ -7,16 +7,15 @@
 #include "harness/base/input_error.h"
 #include "harness/check/frames/frame_ends.h"
 #include "harness/game/run_spec.h"
-#include "harness/run/run.h"
-#include "harness/trace/make_trace.h"
+#include "harness/run/run_all.h"
+#include "harness/run/trace_store.h"
 
 namespace tickproof::harness {
 namespace {
 
-/// The frames of a recorded run, as its spec says them.
-Run scheduled(const RecordingHeader& header) {
-    RunSpec spec = parse_scenario_run(header.spec);
-    return run(spec, make_trace(spec.trace), Keep::hashes);
+/// A recorded run, made again for its frames.
+Wanted wanted(const RecordingHeader& header) {
+    return {.spec = parse_scenario_run(header.spec), .keep = Keep::hashes};
 }
 
 /// The real time at the end of each step's frame; the first is that of step 1.
@@ -40,8 +39,10 @@ std::optional<RecordedClocks> recorded_clocks(const RecordingHeader& left,
         return std::nullopt;
     }
     try {
-        const Run one = scheduled(left);
-        const Run other = scheduled(right);
+        TraceStore traces;
+        const std::vector<Run> runs = run_all(std::vector{wanted(left), wanted(right)}, traces, 0);
+        const Run& one = runs.front();
+        const Run& other = runs.back();
         const std::vector<double> ours_s = times_of(one);
         const std::vector<double> theirs_s = times_of(other);
         const std::size_t count = std::min<std::size_t>({ours_s.size(), theirs_s.size(), steps});
