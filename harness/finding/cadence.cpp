@@ -35,16 +35,17 @@ std::string cadence(double ratio) {
 
 }  // namespace
 
-std::string rhythm_of(double steps_per_refresh) {
-    const bool is_slower = steps_per_refresh < 1;
-    const double ratio = is_slower ? 1 / steps_per_refresh : steps_per_refresh;
+std::string rhythm_of(double steps_per_image, std::string_view image) {
+    const bool is_slower = steps_per_image < 1;
+    const double ratio = is_slower ? 1 / steps_per_image : steps_per_image;
     if (!(std::abs(ratio - std::round(ratio)) >= kWhole)) {
         return {};
     }
     const double low = std::floor(ratio);
     return is_slower
-               ? fmt::format("a step stays for {} or {} refreshes{}", low, low + 1, cadence(ratio))
-               : fmt::format("a refresh moves by {} or {}{}", low,
+               ? fmt::format("a step stays for {} or {} {}{}{}", low, low + 1, image,
+                             image.ends_with("sh") ? "es" : "s", cadence(ratio))
+               : fmt::format("a {} moves by {} or {}{}", image, low,
                              counted(static_cast<std::size_t>(low + 1), "step"), cadence(ratio));
 }
 

@@ -2,6 +2,7 @@
 // game is judged with that one.
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 #include "harness/base/input_error.h"
@@ -75,15 +76,44 @@ void replace_setting(const CodeSetting& set, Project& project) {
     }
 }
 
+/// Takes the refreshes of a frame from code. False if the files say the same, or `set` is no count.
+bool take_vsync(const CodeSetting& set, Project& project) {
+    const double refreshes = *set.value;
+    const bool is_count = refreshes >= 0 && refreshes <= 4 && refreshes == std::floor(refreshes);
+    if (!is_count || (project.vertical_sync && project.vertical_sync->refreshes == refreshes)) {
+        return false;
+    }
+    project.vertical_sync = VerticalSync{.refreshes = static_cast<int>(refreshes),
+                                         .key = std::string(set.name),
+                                         .at = {.file = set.at.file, .line = set.at.line}};
+    project.waits_for_display = refreshes > 0;
+    return true;
+}
+
+bool take_setting(const CodeSetting& set, Game& game) {
+    if (set.pacing == kVsyncOfCode) {
+        return take_vsync(set, *game.project);
+    }
+    const auto policy = changed(game.policy, set);
+    if (!policy) {
+        return false;
+    }
+    game.policy = *policy;
+    replace_setting(set, *game.project);
+    game.project->policy = game.policy;
+    return true;
+}
+
 }  // namespace
 
 void take_settings_of_code(const ScriptClock& clock, Game& game) {
     for (const std::string_view pacing :
-         {"timestep", "frame_delta_max", "steps_per_frame_max", "time_scale"}) {
+         {std::string_view("timestep"), std::string_view("frame_delta_max"),
+          std::string_view("steps_per_frame_max"), std::string_view("time_scale"), kVsyncOfCode}) {
         CodeSettings all;
         std::ranges::copy_if(clock.settings, std::back_inserter(all),
                              [&](const CodeSetting& each) { return each.pacing == pacing; });
-        if (all.empty() || !reads(*game.policy.policy, pacing)) {
+        if (all.empty() || (pacing != kVsyncOfCode && !reads(*game.policy.policy, pacing))) {
             continue;
         }
         const auto set = lasting(pacing, all);
@@ -92,10 +122,7 @@ void take_settings_of_code(const ScriptClock& clock, Game& game) {
                 game.set_in_code.push_back(
                     {.name = all.front().name, .pacing = pacing, .at = all.front().at});
             }
-        } else if (const auto policy = changed(game.policy, *set)) {
-            game.policy = *policy;
-            replace_setting(*set, *game.project);
-            game.project->policy = game.policy;
+        } else if (take_setting(*set, game)) {
             game.set_in_code.push_back({.name = set->name,
                                         .pacing = pacing,
                                         .text = shortest(*set->value),

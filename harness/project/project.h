@@ -110,6 +110,15 @@ struct FrameRateLimit {
     Place at;
 };
 
+/// How many refreshes of the display a frame waits for.
+struct VerticalSync {
+    int refreshes = 1;     ///< 0: frames wait for no refresh.
+    std::string key;       ///< `vSyncCount`.
+    std::string level{};   ///< `level Ultra of Standalone`: where files have several values.
+    std::string others{};  ///< `Low 0, Medium 1`: levels with other values; empty if none has.
+    Place at;
+};
+
 /// How the engine draws between two steps, in its own words.
 struct Interpolation {
     std::string_view in_code{};  ///< An instruction without a capital, if no key does it.
@@ -151,6 +160,7 @@ struct Project {
     std::string unlocked_policy;
     Interpolation interpolation{};
     std::optional<FrameRateLimit> frame_rate_limit{};
+    std::optional<VerticalSync> vertical_sync{};  ///< None if the files do not say.
     bool waits_for_display = true;  ///< The files do not switch vertical synchronisation off.
     /// Dimensions of the rigid bodies in all its scenes: 2 or 3; 0 if those have both, have none,
     /// or nobody has read them.

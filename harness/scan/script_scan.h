@@ -186,10 +186,13 @@ struct DeltaClamp {
     Place at{};
 };
 
+/// Stands for a policy's setting where code sets for how many refreshes a frame stands.
+inline constexpr std::string_view kVsyncOfCode = "vsync";
+
 /// A line that sets what the settings files set, too: `Time.fixedDeltaTime = 0.02f`.
 struct CodeSetting {
     std::string_view name;          ///< As code names it: `Engine.physics_ticks_per_second`.
-    std::string_view pacing;        ///< The policy's setting.
+    std::string_view pacing;        ///< The policy's setting, or kVsyncOfCode.
     std::optional<double> value{};  ///< None if the file does not say it.
     bool is_rate = false;           ///< `value` is in steps a second.
     bool is_certain = false;        ///< No condition is around it.

@@ -33,6 +33,7 @@ constexpr SettingName kSettings[] = {
     {"Time.fixedDeltaTime", "timestep"},
     {"Time.maximumDeltaTime", "frame_delta_max"},
     {"Time.timeScale", "time_scale"},
+    {"QualitySettings.vSyncCount", kVsyncOfCode},
     {"Physics.simulationMode"},
     {"Physics.autoSimulation"},
     {"Physics2D.simulationMode"},
@@ -143,7 +144,8 @@ std::vector<CodeSetting> code_settings_in(const ScriptView& view) {
                 assigned->op == '=' ? numbers.of(function, assigned->value) : std::nullopt;
             const bool is_scale = known->pacing == "time_scale";
             // A pause sets 0, and goes on with what was kept.
-            if (value == 0.0 || (!is_scale && set_in(kept, statement).empty())) {
+            if ((value == 0.0 && known->pacing != kVsyncOfCode) ||
+                (!is_scale && set_in(kept, statement).empty())) {
                 continue;
             }
             found.push_back({.name = known->name,

@@ -7,14 +7,16 @@ namespace tickproof::harness {
 std::optional<Finding> even_by_bodies(const Game& game, const std::string& about,
                                       const Stutter& worst) {
     const auto bodies = drawn_bodies(game);
-    if (!bodies || bodies->interpolated < bodies->moved) {
+    if (!bodies || bodies->interpolated < bodies->moved ||
+        stands_by_vsync(game, worst.refresh_hz)) {
         return std::nullopt;
     }
     Finding made = judged("stutter", about, worst.interpolated_per_s,
                           game.profile.tolerances.stutter_per_s, "1/s");
     made.asked = {"frames.refresh_hz"};
     made.numbers = {{"bodies", static_cast<double>(bodies->moved), ""}};
-    made.summary = fmt::format("Rigidbodies move evenly at {}: {} in scenes and prefabs {}", about,
+    made.summary = fmt::format("Rigidbodies move evenly at {}{}: {} in scenes and prefabs {}",
+                               about, frames_text(game, worst.refresh_hz),
                                bodies->moved == 1 ? "the 1" : fmt::format("all {}", bodies->moved),
                                bodies->moved == 1 ? "interpolates" : "interpolate");
     made.shown_by = {worst.spec};

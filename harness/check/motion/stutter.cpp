@@ -69,11 +69,6 @@ Stutter stutter_of(const Game& game, const Run& run, double refresh_hz,
     return stutter;
 }
 
-/// The frame rate on a display: its refresh rate, or the project's limit if that is lower.
-double frame_rate_on(const Game& game, double refresh_hz) {
-    return game.is_rate_limited ? std::min(refresh_hz, game.profile.highest_fps) : refresh_hz;
-}
-
 /// Frames that are late by at most `spread`; the first is longer by `phase_s`.
 TraceSpec paced_frames(double frame_hz, double phase_s, std::string_view spread) {
     return generated_spec(fmt::format("paced:fps={}:spread={}:phase={}:duration=4s",
@@ -82,14 +77,16 @@ TraceSpec paced_frames(double frame_hz, double phase_s, std::string_view spread)
 
 /// The mean over evenly spread starts; at none of them does a step fall on a refresh.
 Stutter over_phases(Inquiry& ask, double refresh_hz, std::string_view spread) {
-    const double beat_s = std::min(1 / refresh_hz, kept_timestep(ask.game.policy.settings).dt_s);
+    // A frame that stands for n refreshes is that of a display with an n-th of them.
+    const double shown_hz = refresh_hz / refreshes_a_frame(ask.game);
+    const double beat_s = std::min(1 / shown_hz, kept_timestep(ask.game.policy.settings).dt_s);
     Stutter mean{.refresh_hz = refresh_hz};
     double worst = -1;
     for (std::size_t i = 0; i < kPhases; ++i) {
         const double phase_s = beat_s * (static_cast<double>(i) + 0.5) / kPhases;
         const RunSpec spec = schedule_spec(
             ask.game, paced_frames(frame_rate_on(ask.game, refresh_hz), phase_s, spread));
-        const Stutter at = stutter_of(ask.game, ask.run(spec, Keep::hashes), refresh_hz);
+        const Stutter at = stutter_of(ask.game, ask.run(spec, Keep::hashes), shown_hz);
         constexpr double kShare = 1.0 / kPhases;
         mean.uneven_per_s += kShare * at.uneven_per_s;
         mean.of_frames_per_s += kShare * at.of_frames_per_s;
@@ -106,10 +103,29 @@ Stutter over_phases(Inquiry& ask, double refresh_hz, std::string_view spread) {
             mean.spec = at.spec;
         }
     }
+    if (stands_by_vsync(ask.game, refresh_hz)) {
+        mean.image_s = std::max(mean.image_s, 1 / shown_hz);
+    }
     return mean;
 }
 
 }  // namespace
+
+int refreshes_a_frame(const Game& game) {
+    return game.project && game.project->vertical_sync
+               ? std::max(1, game.project->vertical_sync->refreshes)
+               : 1;
+}
+
+bool stands_by_vsync(const Game& game, double refresh_hz) {
+    const int refreshes = refreshes_a_frame(game);
+    return refreshes > 1 && refreshes / refresh_hz > game.profile.tolerances.picture_s;
+}
+
+double frame_rate_on(const Game& game, double refresh_hz) {
+    const double shown_hz = refresh_hz / refreshes_a_frame(game);
+    return game.is_rate_limited ? std::min(shown_hz, game.profile.highest_fps) : shown_hz;
+}
 
 std::vector<double> displays_of(const Game& game) {
     std::vector<double> displays = game.profile.refresh_hz;

@@ -35,10 +35,13 @@ bool may_interpolate(const Game& game) {
 
 /// True if the frames do not fit the display: they are uneven with any steps.
 bool comes_from_frames(const Game& game, const Stutter& worst) {
-    return !worst.is_beyond_frames && worst.of_frames_per_s > game.profile.tolerances.stutter_per_s;
+    return !worst.is_beyond_frames &&
+           (worst.of_frames_per_s > game.profile.tolerances.stutter_per_s ||
+            stands_by_vsync(game, worst.refresh_hz));
 }
 
-std::string summary_of(const Game& game, const Stutter& worst, const std::string& about) {
+std::string summary_of(const Game& game, const Stutter& worst, std::string about) {
+    about += worst.is_beyond_frames ? "" : frames_text(game, worst.refresh_hz);
     const std::string drawn =
         game.policy.settings.draw == Draw::none && !comes_from_frames(game, worst)
             ? " without interpolation"
@@ -71,9 +74,28 @@ std::string counts_text(const Stutter& worst) {
                : fmt::format("{}, and {:.3g} move by two or more", idle, worst.double_per_s);
 }
 
+/// ` with 72 frames a second (vSyncCount is 2, QualitySettings.asset:29)`
+std::string vsync_text(const Game& game, double frames_per_s) {
+    if (refreshes_a_frame(game) == 1) {
+        return {};
+    }
+    const VerticalSync& sync = *game.project->vertical_sync;
+    return fmt::format(" with {:.4g} frames a second ({} is {}, {})", frames_per_s, sync.key,
+                       sync.refreshes, short_place(sync.at));
+}
+
 void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, Finding& finding) {
     const std::string counts = counts_text(worst);
     const double tolerated = game.profile.tolerances.stutter_per_s;
+    if (!worst.is_beyond_frames && stands_by_vsync(game, worst.refresh_hz)) {
+        const VerticalSync& sync = *game.project->vertical_sync;
+        finding.cause =
+            fmt::format("{} is {}: a frame stands for {:.3g} ms, however it is stepped", sync.key,
+                        sync.refreshes, 1000 * refreshes_a_frame(game) / worst.refresh_hz);
+        finding.at = sync.at;
+        finding.fix = fmt::format("Set {} to 1, one frame for each refresh.", sync.key);
+        return;
+    }
     if (comes_from_frames(game, worst)) {
         finding.cause = fmt::format(
             "{}rames do not fit the {:.4g} Hz of the display: they stay too long or too short, "
@@ -92,10 +114,13 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
             game.policy.settings.time_scale / game.policy.settings.timestep.dt_s;
         finding.numbers.push_back({"steps_per_s", steps_per_s, "1/s"});
         finding.numbers.push_back({"refresh_hz", worst.refresh_hz, "Hz"});
-        const std::string rhythm = rhythm_of(steps_per_s / worst.refresh_hz);
-        finding.cause =
-            fmt::format("{:.4g} steps a second on a display of {:.4g} Hz: {}", steps_per_s,
-                        worst.refresh_hz, rhythm.empty() ? counts : rhythm);
+        const double frames_per_s = worst.refresh_hz / refreshes_a_frame(game);
+        const bool is_each = refreshes_a_frame(game) == 1;
+        const std::string rhythm =
+            rhythm_of(steps_per_s / frames_per_s, is_each ? "refresh" : "frame");
+        finding.cause = fmt::format("{:.4g} steps a second on a display of {:.4g} Hz{}: {}",
+                                    steps_per_s, worst.refresh_hz, vsync_text(game, frames_per_s),
+                                    rhythm.empty() ? counts : rhythm);
     }
     const UnlockedFrames unlocked = unlocked_frames(game);
     if (comes_from_frames(game, worst) && !unlocked.text.empty()) {
@@ -205,9 +230,16 @@ bool is_display_named(const GameProfile& profile) {
     return profile.at.contains("frames.refresh_hz") || profile.refresh_hz != customary;
 }
 
+std::string frames_text(const Game& game, double refresh_hz) {
+    return refreshes_a_frame(game) == 1
+               ? std::string()
+               : fmt::format(" ({:.4g} fps)", frame_rate_on(game, refresh_hz));
+}
+
 std::string steps_in_turn(const Game& game, double refresh_hz) {
     const PacingSettings& settings = game.policy.settings;
-    const double steps = std::floor(settings.time_scale / settings.timestep.dt_s / refresh_hz);
+    const double frames_hz = refresh_hz / refreshes_a_frame(game);
+    const double steps = std::floor(settings.time_scale / settings.timestep.dt_s / frames_hz);
     return fmt::format("{:.0f} or {:.0f} steps", steps, steps + 1);
 }
 
@@ -260,7 +292,8 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
                        {"frames_without_step_per_s", worst.idle_per_s, "1/s"},
                        {"frames_with_two_steps_per_s", worst.double_per_s, "1/s"}};
     finding.shown_by = {worst.spec};
-    finding.shown_by.front().policy.settings.refresh_hz = worst.refresh_hz;
+    finding.shown_by.front().policy.settings.refresh_hz =
+        worst.refresh_hz / (worst.is_beyond_frames ? 1 : refreshes_a_frame(game));
     finding.summary = summary_of(game, worst, about);
     if (finding.verdict == Verdict::pass) {
         return finding;
@@ -269,7 +302,7 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
     if (finding.at.file.empty() && game.scripts && !game.scripts->motion.in_steps.empty()) {
         finding.at = game.scripts->motion.in_steps.front();
     }
-    if (!is_drawing_known(game)) {
+    if (!is_drawing_known(game) && !stands_by_vsync(game, worst.refresh_hz)) {
         finding.verdict = Verdict::note;
         finding.severity = kNotSeen;
     }
@@ -277,7 +310,8 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
         finding.asked.push_back("draw.between_steps");
     }
     explain(game, worst, comes_from_lateness, finding);
-    if (const auto bodies = drawn_bodies(game); bodies && bodies->interpolated < bodies->moved) {
+    if (const auto bodies = drawn_bodies(game); bodies && bodies->interpolated < bodies->moved &&
+                                                !stands_by_vsync(game, worst.refresh_hz)) {
         name_bodies(*bodies, finding);
     }
     finding.is_of_steps = game.profile.draw.empty() && !comes_from_frames(game, worst);

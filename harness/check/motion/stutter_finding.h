@@ -35,6 +35,19 @@ struct Stutter {
 /// project's frame limit: a frame stays there for several refreshes.
 std::vector<double> displays_of(const Game& game);
 
+/// How many refreshes of the display a frame stands, by the project; 1 if it says nothing.
+int refreshes_a_frame(const Game& game);
+
+/// True if frames stand for so many refreshes that motion is choppy with any steps.
+bool stands_by_vsync(const Game& game, double refresh_hz);
+
+/// The frame rate on a display: its refresh rate, a part of it, or the project's limit if that is
+/// lower.
+double frame_rate_on(const Game& game, double refresh_hz);
+
+/// ` (72 fps)` where frames stand for several refreshes; else empty.
+std::string frames_text(const Game& game, double refresh_hz);
+
 /// The motion on a display whose frames are even or a little late, whichever is worse.
 Stutter stutter_on(Inquiry& ask, double refresh_hz);
 

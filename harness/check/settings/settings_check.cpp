@@ -108,6 +108,32 @@ void limited_rates(const Game& game, Findings& found) {
     found.push_back(std::move(made));
 }
 
+/// A note that frames do not come with each refresh: which setting says so, of which level.
+void frames_of_refreshes(const Game& game, Findings& found) {
+    if (!game.project || !game.project->vertical_sync ||
+        (game.project->vertical_sync->refreshes < 2 &&
+         game.project->vertical_sync->others.empty())) {
+        return;
+    }
+    const VerticalSync& sync = *game.project->vertical_sync;
+    Finding made = noted("settings", "vertical sync");
+    made.at = sync.at;
+    made.summary = sync.refreshes == 0 ? std::string("Frames do not wait for the display")
+                   : sync.refreshes == 1
+                       ? std::string("Each refresh of the display has a frame")
+                       : fmt::format("A frame stands for {} refreshes: {:.4g} fps at 144 Hz",
+                                     sync.refreshes, 144.0 / sync.refreshes);
+    made.cause = fmt::format("{} is {}{}{}{}", sync.key, sync.refreshes,
+                             sync.level.empty() ? "" : " in " + sync.level,
+                             sync.others.empty() ? "" : "; others are not judged: ", sync.others);
+    if (sync.refreshes > 1) {
+        made.fix = fmt::format(
+            "Set {} to 1 for a frame with each refresh; mobile and VR ignore it.", sync.key);
+    }
+    made.numbers = {{"refreshes", static_cast<double>(sync.refreshes), ""}};
+    found.push_back(std::move(made));
+}
+
 Findings judge_settings(Inquiry& ask) {
     Findings found;
     for (const Lint each : {clamp_below_step, cap_below_clamp, above_the_most, steps_in_a_frame,
@@ -126,6 +152,7 @@ Findings judge_settings(Inquiry& ask) {
     project_remarks(ask.game, found);
     loop_in_code(ask.game, found);
     limited_rates(ask.game, found);
+    frames_of_refreshes(ask.game, found);
     if (found.empty()) {
         found.push_back(judged("settings", "all", 0));
         found.back().summary = "The settings do not contradict one another";

@@ -72,18 +72,6 @@ ProjectSetting physics_setting(const ProjectFile& file, const YAML::Node& node,
                   : default_setting(known);
 }
 
-/// The remark on a binary asset, or a pointer to a file stored elsewhere.
-ProjectRemark unreadable(const ProjectFile& file, const Manager& manager) {
-    return {.kind = ProjectRemark::Kind::information,
-            .at = {.file = file.name, .line = 1},
-            .key = std::string(manager.file),
-            .effect = "is not read: it is not text",
-            .why = std::string(manager.holds),
-            .fix =
-                "Set Asset Serialization in Project Settings > Editor to Force Text, and save "
-                "the project; run git lfs pull if the file is stored in Git LFS."};
-}
-
 /// Unity's SimulationMode: when physics steps.
 enum class Mode { fixed_update, update, script };
 
@@ -151,6 +139,22 @@ std::vector<ProjectSetting> physics_settings(const ProjectFile& file, const Mana
 
 }  // namespace
 
+std::optional<ProjectRemark> unreadable_asset(const ProjectFile& file, std::string_view unknown) {
+    if (file.text.find('\0') == std::string::npos &&
+        !file.text.starts_with("version https://git-lfs.github.com/spec/")) {
+        return std::nullopt;
+    }
+    return ProjectRemark{
+        .kind = ProjectRemark::Kind::information,
+        .at = {.file = file.name, .line = 1},
+        .key = file.name.substr(file.name.find_last_of("/\\") + 1),
+        .effect = "is not read: it is not text",
+        .why = std::string(unknown),
+        .fix =
+            "Set Asset Serialization in Project Settings > Editor to Force Text, and save the "
+            "project; run git lfs pull if the file is stored in Git LFS."};
+}
+
 UnityPhysics unity_physics(std::span<const ProjectFile> files) {
     UnityPhysics physics;
     std::vector<Stepping> steppings;
@@ -159,9 +163,8 @@ UnityPhysics unity_physics(std::span<const ProjectFile> files) {
             if (!file.name.ends_with(manager.file)) {
                 continue;
             }
-            if (file.text.find('\0') != std::string::npos ||
-                file.text.starts_with("version https://git-lfs.github.com/spec/")) {
-                physics.remarks.push_back(unreadable(file, manager));
+            if (auto remark = unreadable_asset(file, manager.holds)) {
+                physics.remarks.push_back(std::move(*remark));
                 continue;
             }
             const std::optional<YamlMember> root = yaml_member(file, load_yaml(file), manager.root);

@@ -12,6 +12,7 @@
 #include "harness/project/engines/reader_rows.h"
 #include "harness/project/engines/unity_binary.h"
 #include "harness/project/engines/unity_physics.h"
+#include "harness/project/engines/unity_quality.h"
 #include "harness/project/engines/unity_remarks.h"
 #include "harness/project/engines/unity_ticks.h"
 #include "harness/project/syntax/yaml_file.h"
@@ -201,6 +202,7 @@ std::vector<Project> read_unity(std::span<const ProjectFile> files) {
                                     "time of the frame"}};
     add_text_settings(project, file);
     add_physics(project, physics);
+    add_quality(project, files);
     if (file.stands_for_binary) {
         for (ProjectSetting& setting : project.settings) {
             setting.at.line = setting.at.file == file.name ? 1 : setting.at.line;
@@ -228,6 +230,7 @@ std::string write_unity(const ProjectSetting& setting, const PolicySpec& wanted)
 
 std::string page_of_unity(const ProjectSetting& setting) {
     return key_of(setting) == kUnitySimulationMode ? "Project Settings > Physics"
+           : key_of(setting) == kUnityVsync        ? "Project Settings > Quality"
                                                    : "Project Settings > Time";
 }
 
@@ -247,25 +250,26 @@ std::vector<FileEdit> insert_unity(const Project& project, std::span<const NewVa
 }  // namespace
 
 ProjectReader unity_reader() {
-    return {.name = "unity",
-            .summary = "ProjectSettings/TimeManager.asset, Unity 5 to 6; binary ones are only read",
-            .source = "Unity manual: Time settings, Physics settings; Time.maximumDeltaTime",
-            .places = {"ProjectSettings/TimeManager.asset", "ProjectSettings/ProjectVersion.txt",
-                       "ProjectSettings/DynamicsManager.asset",
-                       "ProjectSettings/Physics2DSettings.asset",
-                       "ProjectSettings/EditorSettings.asset"},
-            .recognises = is_unity,
-            .read = read_unity,
-            .written = write_unity,
-            .inserted = insert_unity,
-            .page = page_of_unity,
-            .in_editor = in_unity_editor,
-            .is_binary = is_binary_unity,
-            .fixed_policy = kFixedPolicy,
-            .frame_code = "`Update`",
-            .scan_sees_motion = true,
-            .scan_reads_code = true,
-            .bodies_interpolate = true};
+    return {
+        .name = "unity",
+        .summary = "ProjectSettings/TimeManager.asset, Unity 5 to 6; binary ones are only read",
+        .source = "Unity manual: Time settings, Physics settings; Time.maximumDeltaTime",
+        .places = {"ProjectSettings/TimeManager.asset", "ProjectSettings/ProjectVersion.txt",
+                   "ProjectSettings/DynamicsManager.asset",
+                   "ProjectSettings/Physics2DSettings.asset",
+                   "ProjectSettings/EditorSettings.asset", "ProjectSettings/QualitySettings.asset"},
+        .recognises = is_unity,
+        .read = read_unity,
+        .written = write_unity,
+        .inserted = insert_unity,
+        .page = page_of_unity,
+        .in_editor = in_unity_editor,
+        .is_binary = is_binary_unity,
+        .fixed_policy = kFixedPolicy,
+        .frame_code = "`Update`",
+        .scan_sees_motion = true,
+        .scan_reads_code = true,
+        .bodies_interpolate = true};
 }
 
 }  // namespace tickproof::harness

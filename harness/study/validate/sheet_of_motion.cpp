@@ -11,25 +11,27 @@
 namespace tickproof::harness {
 namespace {
 
-/// `60, 120 and 144 Hz`
-std::string displays_text(const std::vector<double>& displays_hz) {
+/// `60, 120, 144 Hz`; `60 Hz (30 fps), 144 Hz (72 fps)` where frames stand for two refreshes.
+std::string displays_text(const Game& game, const std::vector<double>& displays_hz) {
+    const bool is_each = refreshes_a_frame(game) == 1;
     std::vector<std::string> names;
     names.reserve(displays_hz.size());
     for (const double display_hz : displays_hz) {
-        names.push_back(fmt::format("{:.6g}", display_hz));
+        names.push_back(fmt::format("{:.6g}{}{}", display_hz, is_each ? "" : " Hz",
+                                    frames_text(game, display_hz)));
     }
-    return fmt::format("{} Hz", fmt::join(names, ", "));
+    return fmt::format("{}{}", fmt::join(names, ", "), is_each ? " Hz" : "");
 }
 
 /// `1 or 2 steps`, and the displays on which images take so many in turn.
 using StepsInTurn = std::vector<std::pair<std::string, std::vector<double>>>;
 
 /// `3 or 4 steps an image on 60 Hz, 1 or 2 steps an image on 120, 144 Hz`
-std::string in_turn_text(const StepsInTurn& in_turn) {
+std::string in_turn_text(const Game& game, const StepsInTurn& in_turn) {
     std::string text;
     for (const auto& [steps, displays_hz] : in_turn) {
         text += fmt::format("{}{} an image on {}", text.empty() ? "" : ", ", steps,
-                            displays_text(displays_hz));
+                            displays_text(game, displays_hz));
     }
     return text;
 }
@@ -39,6 +41,7 @@ std::string in_turn_text(const StepsInTurn& in_turn) {
 Findings sheet_of_motion(Inquiry& ask) {
     const Game& game = ask.game;
     std::vector<double> even;
+    std::vector<double> choppy;
     StepsInTurn in_turn;
     std::vector<double> uneven;
     std::vector<std::string> per_s;
@@ -48,14 +51,16 @@ Findings sheet_of_motion(Inquiry& ask) {
     const bool all_interpolate = bodies && bodies->interpolated == bodies->moved;
     for (const double refresh_hz : displays_of(game)) {
         Stutter stutter = stutter_on(ask, refresh_hz);
-        if (all_interpolate) {
+        if (all_interpolate && !stands_by_vsync(game, refresh_hz)) {
             stutter.uneven_per_s = stutter.interpolated_per_s;
             stutter.off_share = stutter.interpolated_off_share;
             stutter.image_s = 0;
         }
         numbers.push_back(
             {fmt::format("uneven_at_{:.6g}_hz", refresh_hz), stutter.uneven_per_s, "1/s"});
-        if (alternates(game, stutter)) {
+        if (stands_by_vsync(game, refresh_hz)) {
+            choppy.push_back(refresh_hz);
+        } else if (alternates(game, stutter)) {
             const std::string steps = steps_in_turn(game, refresh_hz);
             if (in_turn.empty() || in_turn.back().first != steps) {
                 in_turn.emplace_back(steps, std::vector<double>());
@@ -77,13 +82,17 @@ Findings sheet_of_motion(Inquiry& ask) {
         return {};
     }
     const bool interpolates_itself = game.scripts && game.scripts->motion.interpolates;
-    std::string text = even.empty() ? "" : "even on " + displays_text(even);
+    std::string text = even.empty() ? "" : "even on " + displays_text(game, even);
     if (!in_turn.empty()) {
-        text += (text.empty() ? "" : ", ") + in_turn_text(in_turn);
+        text += (text.empty() ? "" : ", ") + in_turn_text(game, in_turn);
     }
     if (!uneven.empty()) {
         text += fmt::format("{}uneven on {} ({}/s)", text.empty() ? "" : ", ",
-                            displays_text(uneven), fmt::join(per_s, ", "));
+                            displays_text(game, uneven), fmt::join(per_s, ", "));
+    }
+    if (!choppy.empty()) {
+        text +=
+            fmt::format("{}choppy on {}", text.empty() ? "" : ", ", displays_text(game, choppy));
     }
     const bool is_drawn_between = reads(*game.policy.policy, "draw");
     const bool is_of_nobody = game.scripts && game.scripts->files > 0 && !may_move_in_steps(game);
@@ -108,11 +117,12 @@ Findings sheet_of_motion(Inquiry& ask) {
     }
     const bool is_blunt = is_drawn_between && game.policy.settings.draw == Draw::none &&
                           !interpolates_itself && (!bodies || bodies->interpolated == 0);
-    const std::string brief = uneven.empty() && in_turn.empty() ? "even on " + displays_text(even)
-                              : uneven.empty()
-                                  ? in_turn_text(in_turn)
-                                  : fmt::format("uneven on {}{}", displays_text(uneven),
-                                                is_blunt ? " without interpolation" : "");
+    const std::string brief =
+        !choppy.empty()                     ? "choppy on " + displays_text(game, choppy)
+        : uneven.empty() && in_turn.empty() ? "even on " + displays_text(game, even)
+        : uneven.empty()                    ? in_turn_text(game, in_turn)
+                         : fmt::format("uneven on {}{}", displays_text(game, uneven),
+                                       is_blunt ? " without interpolation" : "");
     Finding row =
         sheet_row(std::string(kMotionRow), text, worst.spec, is_of_nobody ? std::string() : brief);
     row.numbers = std::move(numbers);

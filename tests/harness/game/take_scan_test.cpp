@@ -264,6 +264,25 @@ TEST(Scenes, InertInterpolationIsNotSwitchedOffByOtherFixes) {
               "set common/physics_ticks_per_second to 200 in Project Settings > Physics > Common");
 }
 
+TEST(SettingsOfCode, SayForHowManyRefreshesAFrameStands) {
+    const Game game = unity("void Awake() {\n  QualitySettings.vSyncCount = 2;\n}");
+    ASSERT_TRUE(game.project->vertical_sync.has_value());
+    EXPECT_EQ(game.project->vertical_sync->refreshes, 2);
+    EXPECT_EQ(to_text(game.project->vertical_sync->at), "Assets/Clock.cs:3");
+    EXPECT_EQ(game.set_in_code.front().text, "2");
+    const Game off = unity("void Awake() {\n  QualitySettings.vSyncCount = 0;\n}");
+    EXPECT_EQ(off.project->vertical_sync->refreshes, 0);
+    EXPECT_FALSE(off.project->waits_for_display);
+    for (const std::string code :
+         {"void Set(int n) {\n  QualitySettings.vSyncCount = n;\n}",
+          "void Set() {\n  if (slow) {\n    QualitySettings.vSyncCount = 2;\n  }\n}"}) {
+        const Game open = unity(code);
+        EXPECT_FALSE(open.project->vertical_sync.has_value()) << code;
+        ASSERT_EQ(open.set_in_code.size(), 1U) << code;
+        EXPECT_FALSE(open.set_in_code.front().is_judged) << code;
+    }
+}
+
 TEST(SettingsOfCode, AreOpenWhereItMaySetAnother) {
     for (const std::string code :
          {"void Awake() {\n  if (vr) {\n    Time.fixedDeltaTime = 0.01f;\n  }\n}",

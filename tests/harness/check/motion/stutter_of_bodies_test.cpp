@@ -29,6 +29,35 @@ TEST(Stutter, OfUnityIsAnErrorOnANamedDisplayIfNoBodyInterpolates) {
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note) << "a script interpolates";
 }
 
+TEST(Stutter, OfFramesThatStandForTwoRefreshesIsThatOfADisplayOfHalfTheRate) {
+    Game tested = unity_with({.all = 2, .moved = 2});
+    tested.project->vertical_sync =
+        VerticalSync{.refreshes = 2, .key = "vSyncCount", .at = {"QualitySettings.asset", 29}};
+    const Finding stutter = finding_of("stutter", tested);
+    // 50 steps in 72 frames: 22 stay for 2 frames, 28 for one, and most are even.
+    EXPECT_NEAR(number_of(stutter, "uneven_per_s"), 22, 0.5);
+    EXPECT_EQ(stutter.about, "144 Hz");
+    EXPECT_THAT(stutter.summary, ::testing::HasSubstr("144 Hz (72 fps)"));
+    EXPECT_THAT(stutter.cause, ::testing::HasSubstr("vSyncCount is 2, QualitySettings.asset:29"));
+    EXPECT_THAT(stutter.cause, ::testing::HasSubstr("a step stays for 1 or 2 frames"));
+    EXPECT_EQ(stutter.shown_by.at(0).policy.settings.refresh_hz, 72);
+    tested.project->vertical_sync->refreshes = 0;
+    EXPECT_NEAR(number_of(finding_of("stutter", tested), "uneven_per_s"), 6, 0.1);
+}
+
+TEST(Stutter, OfFramesThatStandForFourRefreshesIsChoppyWhateverInterpolates) {
+    Game tested = unity_with({.all = 2, .moved = 2, .interpolated = 2});
+    tested.project->vertical_sync =
+        VerticalSync{.refreshes = 4, .key = "vSyncCount", .at = {"QualitySettings.asset", 29}};
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::pass) << "36 fps";
+    tested.profile.refresh_hz = {60};
+    const Finding choppy = finding_of("stutter", tested);
+    EXPECT_EQ(choppy.verdict, Verdict::error);
+    EXPECT_NEAR(number_of(choppy, "image"), 4.0 / 60, 1e-6);
+    EXPECT_EQ(to_text(choppy.at), "QualitySettings.asset:29");
+    EXPECT_EQ(choppy.fix, "Set vSyncCount to 1, one frame for each refresh.");
+}
+
 TEST(Stutter, OfUnityOnACustomaryDisplayIsAWarningIfAPlayersBodySteps) {
     Game tested = project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n", "");
     tested.scripts = ScriptScan{.files = 1,
