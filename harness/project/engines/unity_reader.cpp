@@ -176,6 +176,7 @@ void add_text_settings(Project& project, const ProjectFile& file) {
         add_setting(project, found_in_text(file, known, manager->value));
     }
     remark_misspelt_keys(project, file, manager->value);
+    remark_cut_file(project, file, manager->value);
     remark_repeated_keys(project, file, manager->value);
     remark_ticks(project, file, manager->value);
 }

@@ -32,6 +32,25 @@ std::string_view value_in(std::string_view line) {
 
 }  // namespace
 
+void remark_cut_file(Project& project, const ProjectFile& file, const YAML::Node& node) {
+    if (std::ranges::count(project.remarks, ProjectRemark::Kind::unknown_key,
+                           &ProjectRemark::kind) > 0) {
+        return;  // A misspelt key says as much.
+    }
+    for (const std::string_view key : {kFixedTimestep, std::string_view("Maximum Allowed Timestep"),
+                                       std::string_view("m_TimeScale")}) {
+        if (yaml_member(file, node, key)) {
+            return;
+        }
+    }
+    project.remarks.push_back({.kind = ProjectRemark::Kind::misread_value,
+                               .at = {.file = file.name, .line = 1},
+                               .key = std::string(kFixedTimestep),
+                               .effect = "is not in the file; the default of 0.02 s is judged",
+                               .why = "Unity always writes it: the file may be cut",
+                               .fix = "Restore the file, or let the Unity editor write it again."});
+}
+
 void remark_ticks(Project& project, const ProjectFile& file, const YAML::Node& node) {
     const auto timestep = yaml_member(file, node, kFixedTimestep);
     if (!timestep || !timestep->value.IsMap()) {

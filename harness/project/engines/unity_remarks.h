@@ -8,6 +8,9 @@
 
 namespace tickproof::harness {
 
+/// Adds a remark if the file has none of the settings that Unity always writes.
+void remark_cut_file(Project& project, const ProjectFile& file, const YAML::Node& node);
+
 /// Adds a remark if the project's editor misreads a count of ticks.
 void remark_ticks(Project& project, const ProjectFile& file, const YAML::Node& manager);
 

@@ -49,6 +49,12 @@ TEST(UnityProject, HasTheDefaultsOfWhatItsFileLeavesOut) {
     EXPECT_EQ(to_text(project.policy), "unity");
 }
 
+TEST(UnityProject, SaysThatAFileWithoutItsTimestepMayBeCut) {
+    EXPECT_THAT(remarks_of(unity("")), HasSubstr("misread TimeManager.asset:1 Fixed Timestep is "
+                                                 "not in the file; the default of 0.02 s"));
+    EXPECT_THAT(remarks_of(unity("  Fixed Timestep: 0.02\n")), IsEmpty());
+}
+
 TEST(UnityProject, TakesTheNearestFloatForWhatWasMeant) {
     EXPECT_EQ(unity("  Fixed Timestep: .0199999996\n").policy.settings.timestep.dt_s, 0.02);
     EXPECT_EQ(unity("  Fixed Timestep: 0.016666668\n").policy.settings.timestep.dt_s, 1.0 / 60);
