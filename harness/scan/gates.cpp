@@ -137,13 +137,22 @@ bool gathers_time(const ScriptFunction& function, std::size_t block) {
     });
 }
 
-/// True for a helper that ends its own state, and so runs once: `StopGliding();` at its end.
-bool ends_itself(const ScriptStatement& statement) {
+/// True for a callback of each frame or step: the engine calls it again in another state.
+bool is_callback_of_engine(const ScriptFunction& function) {
+    return is_named(function.name, {"update", "fixedupdate", "lateupdate", "_process",
+                                    "_physics_process", "_physicsprocess", "tick"});
+}
+
+/// True for a function that ends its object, or a helper that ends its own state and so runs once:
+/// `StopGliding();` at its end.
+bool ends_itself(const ScriptFunction& function, const ScriptStatement& statement) {
     return statement.block == 0 &&
-           std::ranges::any_of(calls_of(statement.code), [](const ScriptCall& call) {
+           std::ranges::any_of(calls_of(statement.code), [&](const ScriptCall& call) {
                const std::string name = lower(call.name);
-               return name.starts_with("stop") || name == "changestate" || name == "change_state" ||
-                      name == "queue_free" || name == "destroy";
+               const bool ends_state =
+                   name.starts_with("stop") || name == "changestate" || name == "change_state";
+               return (ends_state && !is_callback_of_engine(function)) || name == "queue_free" ||
+                      name == "destroy";
            });
 }
 
@@ -164,8 +173,8 @@ bool waits(const ScriptFunction& function) {
             return true;
         }
     }
-    return std::ranges::any_of(function.statements, [](const ScriptStatement& statement) {
-        return ends_itself(statement) || has_word(statement.code, "await") ||
+    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+        return ends_itself(function, statement) || has_word(statement.code, "await") ||
                has_word(statement.code, "yield");
     });
 }

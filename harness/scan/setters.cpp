@@ -84,6 +84,26 @@ std::optional<SetPlace> of_godot(const ScriptStatement& statement) {
     return std::nullopt;
 }
 
+/// The amount of `Quaternion.Euler(0, 0, angle + speed)` with a local `angle` of the own angles.
+std::string_view added_turn(const ScriptFunction& function, std::string_view target,
+                            const ScriptCall& made) {
+    if (made.name != "Euler" || !has_any(lower(target), {"rotation"})) {
+        return {};
+    }
+    const auto object = target.substr(0, target.rfind('.'));
+    for (const std::string_view angle : made.arguments) {
+        const auto terms = terms_of(angle);
+        const std::string_view local =
+            terms.size() == 2 ? value_of_local(function, trimmed(terms[0])) : "";
+        const std::string_view from = local.empty() && !terms.empty() ? terms[0] : local;
+        if (terms.size() == 2 && has_any(lower(from), {"eulerangles"}) &&
+            plain(from).starts_with(plain(object) + ".")) {
+            return terms[1];
+        }
+    }
+    return {};
+}
+
 /// The amount 4 of `position.x + 4` in a new vector made of the parts of `target`.
 std::string_view added_part(const ScriptFunction& function, std::string_view target,
                             std::string_view value) {
@@ -92,6 +112,9 @@ std::string_view added_part(const ScriptFunction& function, std::string_view tar
         return {};
     }
     const auto calls = calls_of(made);
+    if (!calls.empty() && !added_turn(function, target, calls[0]).empty()) {
+        return added_turn(function, target, calls[0]);
+    }
     const bool is_vector =
         !calls.empty() &&
         calls[0].name.data() + calls[0].name.size() <= made.data() + made.find('(') &&

@@ -33,6 +33,22 @@ const Sample kFrame[] = {
      {"3 motion-without-delta", "4 motion-without-delta"}},
     {"", "void Update() => transform.Rotate(0, 1, 0);\n", {"2 motion-without-delta"}},
     {"", "void Update() { transform.Rotate(up, -89); }\n", {"2 motion-without-delta"}},
+    // A call in a callback of each frame does not end it.
+    {"",
+     "void Update() { transform.position += v; ChangeState(next); }\n",
+     {"2 motion-without-delta"}},
+    {"",
+     "void Update() {\nfloat z = transform.eulerAngles.z;\n"
+     "transform.rotation = Quaternion.Euler(0, 0, z + speed);\n}\n",
+     {"4 motion-without-delta"}},
+    {"",
+     "void Update() {\nfloat z = transform.eulerAngles.z;\n"
+     "transform.rotation = Quaternion.Euler(0, 0, z + speed * Time.deltaTime);\n}\n",
+     {}},
+    {"",
+     "void Update() {\nfloat z = target.eulerAngles.z;\n"
+     "transform.rotation = Quaternion.Euler(0, 0, z + 20);\n}\n",
+     {}},
     // In a verbatim text a backslash escapes nothing.
     {"",
      "void Update() { Log(@$\"C:\\\"); transform.position += v; }\n",
