@@ -56,6 +56,7 @@ Stutter stutter_of(const Game& game, const Run& run, double refresh_hz,
         stutter.uneven_per_s =
             std::max(stutter.uneven_per_s, per_s(cadence.repeats, of_frames.repeats));
     }
+    stutter.shown_per_s = stutter.uneven_per_s;
     stutter.of_frames_per_s = static_cast<double>(of_frames.uneven) / real_s;
     stutter.off_share = cadence.off_share;
     settings.draw = Draw::interpolate;
@@ -101,6 +102,7 @@ Stutter over_phases(Inquiry& ask, double refresh_hz, std::string_view spread) {
         if (at.uneven_per_s > worst) {
             worst = at.uneven_per_s;
             mean.spec = at.spec;
+            mean.shown_per_s = at.uneven_per_s;
         }
     }
     if (stands_by_vsync(ask.game, refresh_hz)) {
@@ -110,34 +112,6 @@ Stutter over_phases(Inquiry& ask, double refresh_hz, std::string_view spread) {
 }
 
 }  // namespace
-
-int refreshes_a_frame(const Game& game) {
-    return game.project && game.project->vertical_sync
-               ? std::max(1, game.project->vertical_sync->refreshes)
-               : 1;
-}
-
-bool stands_by_vsync(const Game& game, double refresh_hz) {
-    const int refreshes = refreshes_a_frame(game);
-    return refreshes > 1 && refreshes / refresh_hz > game.profile.tolerances.picture_s;
-}
-
-double frame_rate_on(const Game& game, double refresh_hz) {
-    const double shown_hz = refresh_hz / refreshes_a_frame(game);
-    return game.is_rate_limited ? std::min(shown_hz, game.profile.highest_fps) : shown_hz;
-}
-
-std::vector<double> displays_of(const Game& game) {
-    std::vector<double> displays = game.profile.refresh_hz;
-    if (game.is_rate_limited && !is_display_named(game.profile)) {
-        for (const double refresh_hz : GameProfile{}.refresh_hz) {
-            if (std::ranges::find(displays, refresh_hz) == displays.end()) {
-                displays.push_back(refresh_hz);
-            }
-        }
-    }
-    return displays;
-}
 
 Stutter stutter_on(Inquiry& ask, double refresh_hz) {
     const Stutter even = over_phases(ask, refresh_hz, "0s");

@@ -74,26 +74,11 @@ std::string counts_text(const Stutter& worst) {
                : fmt::format("{}, and {:.3g} move by two or more", idle, worst.double_per_s);
 }
 
-/// ` with 72 frames a second (vSyncCount is 2, QualitySettings.asset:29)`
-std::string vsync_text(const Game& game, double frames_per_s) {
-    if (refreshes_a_frame(game) == 1) {
-        return {};
-    }
-    const VerticalSync& sync = *game.project->vertical_sync;
-    return fmt::format(" with {:.4g} frames a second ({} is {}, {})", frames_per_s, sync.key,
-                       sync.refreshes, short_place(sync.at));
-}
-
 void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, Finding& finding) {
     const std::string counts = counts_text(worst);
     const double tolerated = game.profile.tolerances.stutter_per_s;
     if (!worst.is_beyond_frames && stands_by_vsync(game, worst.refresh_hz)) {
-        const VerticalSync& sync = *game.project->vertical_sync;
-        finding.cause =
-            fmt::format("{} is {}: a frame stands for {:.3g} ms, however it is stepped", sync.key,
-                        sync.refreshes, 1000 * refreshes_a_frame(game) / worst.refresh_hz);
-        finding.at = sync.at;
-        finding.fix = fmt::format("Set {} to 1, one frame for each refresh.", sync.key);
+        explain_vsync(game, worst.refresh_hz, finding);
         return;
     }
     if (comes_from_frames(game, worst)) {
@@ -115,9 +100,8 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
         finding.numbers.push_back({"steps_per_s", steps_per_s, "1/s"});
         finding.numbers.push_back({"refresh_hz", worst.refresh_hz, "Hz"});
         const double frames_per_s = worst.refresh_hz / refreshes_a_frame(game);
-        const bool is_each = refreshes_a_frame(game) == 1;
-        const std::string rhythm =
-            rhythm_of(steps_per_s / frames_per_s, is_each ? "refresh" : "frame");
+        const std::string rhythm = rhythm_of(steps_per_s / frames_per_s,
+                                             refreshes_a_frame(game) == 1 ? "refresh" : "frame");
         finding.cause = fmt::format("{:.4g} steps a second on a display of {:.4g} Hz{}: {}",
                                     steps_per_s, worst.refresh_hz, vsync_text(game, frames_per_s),
                                     rhythm.empty() ? counts : rhythm);
@@ -224,25 +208,6 @@ void weigh_assumed(const Game& game, Finding& finding) {
 
 }  // namespace
 
-bool is_display_named(const GameProfile& profile) {
-    std::vector<double> customary = GameProfile{}.refresh_hz;
-    std::erase_if(customary, [&](double hz) { return hz > profile.highest_fps; });
-    return profile.at.contains("frames.refresh_hz") || profile.refresh_hz != customary;
-}
-
-std::string frames_text(const Game& game, double refresh_hz) {
-    return refreshes_a_frame(game) == 1
-               ? std::string()
-               : fmt::format(" ({:.4g} fps)", frame_rate_on(game, refresh_hz));
-}
-
-std::string steps_in_turn(const Game& game, double refresh_hz) {
-    const PacingSettings& settings = game.policy.settings;
-    const double frames_hz = refresh_hz / refreshes_a_frame(game);
-    const double steps = std::floor(settings.time_scale / settings.timestep.dt_s / frames_hz);
-    return fmt::format("{:.0f} or {:.0f} steps", steps, steps + 1);
-}
-
 bool alternates(const Game& game, const Stutter& stutter) {
     constexpr double kEven = 0.1;
     return severity_of(game, stutter) <= 1 && stutter.off_share > kEven;
@@ -310,6 +275,10 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
         finding.asked.push_back("draw.between_steps");
     }
     explain(game, worst, comes_from_lateness, finding);
+    const std::string shown = fmt::format("{:.3g}", worst.shown_per_s);
+    if (is_uneven(game, worst) && shown != fmt::format("{:.3g}", worst.uneven_per_s)) {
+        finding.cause += fmt::format("; the command shows the worst of 4 starts, {}", shown);
+    }
     if (const auto bodies = drawn_bodies(game); bodies && bodies->interpolated < bodies->moved &&
                                                 !stands_by_vsync(game, worst.refresh_hz)) {
         name_bodies(*bodies, finding);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "harness/check/inquiry.h"
+#include "harness/check/motion/frames_on_display.h"
 #include "harness/finding/finding.h"
 #include "harness/game/game.h"
 
@@ -28,25 +29,9 @@ struct Stutter {
     double double_per_s = 0;  ///< Frames with two steps or more.
     std::size_t images = 0;
     std::size_t steps = 0;
+    double shown_per_s = 0;  ///< `uneven_per_s` of the run of `spec` alone.
     RunSpec spec;
 };
-
-/// The profile's displays. If the profile names none, also displays that refresh faster than the
-/// project's frame limit: a frame stays there for several refreshes.
-std::vector<double> displays_of(const Game& game);
-
-/// How many refreshes of the display a frame stands, by the project; 1 if it says nothing.
-int refreshes_a_frame(const Game& game);
-
-/// True if frames stand for so many refreshes that motion is choppy with any steps.
-bool stands_by_vsync(const Game& game, double refresh_hz);
-
-/// The frame rate on a display: its refresh rate, a part of it, or the project's limit if that is
-/// lower.
-double frame_rate_on(const Game& game, double refresh_hz);
-
-/// ` (72 fps)` where frames stand for several refreshes; else empty.
-std::string frames_text(const Game& game, double refresh_hz);
 
 /// The motion on a display whose frames are even or a little late, whichever is worse.
 Stutter stutter_on(Inquiry& ask, double refresh_hz);
@@ -76,12 +61,6 @@ double severity_of(const Game& game, const Stutter& stutter);
 /// True if no image is uneven, but images take more steps and fewer in turn: they move by a tenth
 /// more or less than in even motion. Frames that are up to 0.5 ms late make that 4% at 240 Hz.
 bool alternates(const Game& game, const Stutter& stutter);
-
-/// `1 or 2 steps`: what images take in turn where motion alternates.
-std::string steps_in_turn(const Game& game, double refresh_hz);
-
-/// False if the displays are a customary choice.
-bool is_display_named(const GameProfile& profile);
 
 /// Judges `worst`, the worst display of `about`. `comes_from_lateness`: it is even on even frames.
 Finding judge_stutter(const Game& game, const std::string& about, const Stutter& worst,
