@@ -52,6 +52,9 @@ struct FlyingShot {
     bool in_frames = false;
     ShotGuard guard = ShotGuard::none;
     Place at{};
+    bool by_speed = false;  ///< The engine moves it, and not the script itself.
+    /// Its body, with the radius in metres; none if no prefab is known.
+    std::optional<ShotBody> body{};
 };
 
 struct Game {
@@ -103,6 +106,13 @@ bool asks_for_jump(const GameProfile& profile);
 
 /// Sets the engines that move its bodies and characters, by its profile and its project.
 void set_bodies(Game& game);
+
+/// The project's shot, if the profile's projectile may be it: it is as fast, or somewhat faster, as
+/// a plan for it is, or has no speed. Else null.
+const FlyingShot* shot_of_profile(const Game& game);
+
+/// True if that shot is never swept: its colliders are triggers, or its script moves it.
+bool is_never_swept(const Game& game);
 
 /// Cost of a step (all substeps) and of drawing on the slowest machine.
 Load cost_of(const Game& game);

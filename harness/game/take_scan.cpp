@@ -174,13 +174,24 @@ void take_shots(const ScriptMotion& motion, Game& game) {
         const FlyingShot flying{.speed_mps = shot.speed * metre,
                                 .in_frames = shot.in_frames,
                                 .guard = shot.guard,
-                                .at = shot.at};
+                                .at = shot.at,
+                                .by_speed = shot.by_speed,
+                                .body = shot.body};
         const auto rank = [](const FlyingShot& each) {
             return std::pair(is_unguarded(each), each.speed_mps);
         };
         if (metre > 0 && (!game.shot || rank(*game.shot) < rank(flying))) {
             game.shot = flying;
+            if (game.shot->body) {
+                game.shot->body->radius *= metre;
+            }
         }
+    }
+    constexpr double kSmallest_m = 0.001;  // As the profile's key has it.
+    const FlyingShot* shot = shot_of_profile(game);
+    if (shot != nullptr && shot->body && shot->body->radius >= kSmallest_m &&
+        !game.profile.at.contains("wall.fastest_radius_m")) {
+        game.profile.fastest_radius_m = shot->body->radius;
     }
 }
 

@@ -172,8 +172,8 @@ FileNames doubt_unreached(const std::string& folder, const ScanEngine& engine,
     return doubted;
 }
 
-void settle_all_shots(const std::string& folder, const ReachFolder& files, const FileNames& doubted,
-                      std::vector<ScriptScan>& scripts) {
+void settle_all_shots(const std::string& folder, const ScanEngine& engine, const ReachFolder& files,
+                      const FileNames& doubted, std::vector<ScriptScan>& scripts) {
     std::vector<FiredFrom> all;
     for (ScriptScan& scan : scripts) {
         std::string name = below(folder, scan.file);
@@ -182,6 +182,13 @@ void settle_all_shots(const std::string& folder, const ReachFolder& files, const
             {.name = std::move(name), .is_of_game = is_of_game, .shots = &scan.motion.shots});
     }
     settle_shots(files, all);
+    for (const FiredFrom& each : all) {
+        for (Shot& shot : *each.shots) {
+            if (engine.take_body != nullptr) {
+                engine.take_body(files, each.name, shot);
+            }
+        }
+    }
 }
 
 void name_pauses(std::vector<ScriptScan>& scripts) {
@@ -221,7 +228,7 @@ void judge_in_project(const std::string& folder, const std::string& main, const 
         name_pauses(scripts);
     }
     settle_numbers(folder, engine, files, scripts);
-    settle_all_shots(folder, files, doubted, scripts);
+    settle_all_shots(folder, engine, files, doubted, scripts);
 }
 
 }  // namespace tickproof::harness

@@ -9,6 +9,7 @@
 #include "harness/scan/scene_bodies.h"
 #include "harness/scan/scene_numbers.h"
 #include "harness/scan/scenes.h"
+#include "harness/scan/unity_shots.h"
 
 namespace tickproof::harness {
 
@@ -27,7 +28,8 @@ const ScanEngine* scan_engine(std::string_view name) {
                    .languages = {csharp},
                    .references = unity_references,
                    .look_at_scenes = count_unity_bodies,
-                   .scene_numbers = unity_numbers},
+                   .scene_numbers = unity_numbers,
+                   .take_body = take_unity_body},
         ScanEngine{.name = "stride", .languages = {csharp}},
         ScanEngine{.name = "defold",
                    .languages = {lua},

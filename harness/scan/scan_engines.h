@@ -29,6 +29,8 @@ struct ScanEngine {
     /// does not read them.
     std::vector<std::optional<SceneNumbers>> (*scene_numbers)(
         const ReachFolder& folder, const std::vector<std::string>& scripts) = nullptr;
+    /// Gives a shot of a script its body; null if the scan does not read bodies of projectiles.
+    void (*take_body)(const ReachFolder& folder, const std::string& script, Shot& shot) = nullptr;
     /// References are followed even without a remark to doubt, since they decide what moves.
     bool always_follows = false;
 };

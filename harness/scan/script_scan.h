@@ -34,6 +34,9 @@ struct ScriptRemark {
     HoldsFor holds_for = HoldsFor::all;
 };
 
+/// A hazard of Unity's games.
+inline constexpr std::string_view kBinaryScene = "a scene or prefab that is not text";
+
 /// Something that does not go with interpolation between steps.
 struct InterpolationHazard {
     std::string_view what;  ///< `a Camera2D with position smoothing, which it makes faster`.
@@ -88,6 +91,17 @@ enum class ShotGuard {
     discrete      ///< It is a rigid body without.
 };
 
+/// The body of a projectile, as its prefab has it.
+struct ShotBody {
+    double radius = 0;  ///< Half of its collider's size along its way, in the game's units.
+    std::string_view
+        unknown{};            ///< `has several colliders`: why `radius` is not known; else empty.
+    bool is_trigger = false;  ///< All its colliders are triggers, which are never swept.
+    bool has_rigid_body = false;  ///< A rigid body carries it.
+    bool is_continuous = false;   ///< That has continuous collision.
+    Place at{};                   ///< The collider's size, or else its script in the prefab.
+};
+
 /// A projectile whose speed a script has in numbers, in its own units.
 struct Shot {
     double speed = 0;
@@ -97,7 +111,10 @@ struct Shot {
     Place at{};                          ///< The statement that moves it, or sets its speed.
     bool is_open = false;                ///< As that of a JumpSize.
     std::vector<std::string> members{};  ///< Those that other scripts can set, in its speed.
-    std::string scene{};  ///< `shots/bullet.tscn` of a shot that its shooter gives the speed.
+    std::string scene{};    ///< `shots/bullet.tscn` of a shot that its shooter gives the speed.
+    bool by_speed = false;  ///< The engine moves it by the speed that the statement sets.
+    int axis = -1;  ///< The axis of its Transform along which it flies: 0 to 2; -1: unknown.
+    std::optional<ShotBody> body{};  ///< None if no prefab is known.
 };
 
 /// A script that moves the player's character.

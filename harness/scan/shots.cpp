@@ -70,6 +70,19 @@ std::optional<double> speed_of(const ScriptView& view, const ScriptFunction& fun
                : std::nullopt;
 }
 
+/// The own axis of the Transform along which the statement moves: 2 for `transform.forward *
+/// speed`.
+int axis_of(std::string_view code) {
+    const bool is_own = has_any(code, {"transform.forward", "transform.up", "transform.right"}) ||
+                        (has_any(code, {"Translate("}) && !has_any(code, {"Space.World"}) &&
+                         has_any(code, {"Vector3.", "Vector2."}));
+    return !is_own                                ? -1
+           : has_any(code, {".forward", ".back"}) ? 2
+           : has_any(code, {".up", ".down"})      ? 1
+           : has_any(code, {".right", ".left"})   ? 0
+                                                  : -1;
+}
+
 /// The only speed of the script's own projectile, with the statement that gives it.
 struct OwnShot {
     Shot shot{};
@@ -95,6 +108,9 @@ void take_function(const ScriptView& view, const ScriptFunction& function, Scrip
         own.shot.speed = *speed;
         own.shot.in_frames = coroutine.called.value_or(function.called) == Called::per_frame;
         own.shot.at = place_in(view, statement);
+        const auto assigned = assignment_of(statement.code);
+        own.shot.by_speed = assigned && assigned->op == '=';
+        own.shot.axis = axis_of(statement.code);
     }
 }
 

@@ -63,22 +63,15 @@ void add_designs(const Wall& wall, const SafeSpeed& safe, double thickness_m, Fi
 /// The shot of the project's code, if no step carries it through `wall`: it looks ahead, or has the
 /// engine's continuous collision.
 const FlyingShot* guarded_shot(const Game& game, const Wall& wall) {
-    if (!game.shot || wall.by_overlap) {
+    const FlyingShot* shot = shot_of_profile(game);
+    if (shot == nullptr || wall.by_overlap) {
         return nullptr;
     }
-    const ShotGuard guard = game.shot->guard;
+    const ShotGuard guard = shot->guard;
     const bool holds = (guard == ShotGuard::looks_ahead && !wall.is_sensor()) ||
                        (guard == ShotGuard::continuous &&
                         physics::continuous_switch(game.engine, wall.kind) != nullptr);
-    return holds ? &*game.shot : nullptr;
-}
-
-/// True if the profile's projectile may be the shot: it is as fast, or somewhat faster, as a plan
-/// for it is.
-bool may_be(const FlyingShot& shot, const Wall& wall) {
-    constexpr double kSlower = 0.99;
-    constexpr double kFaster = 5;
-    return wall.speed_mps >= shot.speed_mps * kSlower && wall.speed_mps <= shot.speed_mps * kFaster;
+    return holds ? shot : nullptr;
 }
 
 /// Says that the profile's projectile is the shot of the code, which is not what the runs are of.
@@ -90,6 +83,23 @@ void excuse(const FlyingShot& shot, const Wall& wall, Finding& finding) {
         "A {:.4g} m/s projectile would pass a {} m {} above {:.4g} m/s; the shot of {} {}",
         wall.speed_mps, shortest(wall.thickness_m), noun_of(wall),
         named_number(finding, "safe_speed"), short_place(shot.at), guard_text(shot.guard));
+}
+
+/// `the projectile is Bullet.prefab:45: radius 0.05 m, 40 m/s, trigger`, or the assumed size.
+std::string projectile_text(const Game& game, const Wall& wall) {
+    const FlyingShot* shot = shot_of_profile(game);
+    if (shot == nullptr || !shot->body) {
+        return fmt::format("the projectile's radius is {} m (wall.fastest_radius_m)",
+                           shortest(wall.radius_m));
+    }
+    const ShotBody& body = *shot->body;
+    if (!body.unknown.empty()) {
+        return fmt::format("its radius of {} m is assumed (wall.fastest_radius_m): {} {}",
+                           shortest(wall.radius_m), short_place(body.at), body.unknown);
+    }
+    return fmt::format("the projectile is {}: radius {:.3g} m, {:.3g} m/s{}", short_place(body.at),
+                       body.radius, shot->speed_mps,
+                       body.is_trigger ? ", a trigger, which is never swept" : "");
 }
 
 void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& steps,
@@ -121,15 +131,14 @@ void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& step
         finding.cause = "It ends on the far side without a step that crosses";
     }
     if (!ask.game.profile.at.contains("wall.fastest_radius_m")) {
-        finding.cause += fmt::format("; the projectile's radius is {} m (wall.fastest_radius_m)",
-                                     shortest(wall.radius_m));
+        finding.cause += "; " + projectile_text(ask.game, wall);
     }
     const Obstacle obstacle = obstacle_of(wall);
     const auto try_variant = [&](const Variant& variant, const Tries* before) {
         return try_all(ask, obstacle, variant, before);
     };
-    const bool is_trigger = is_trigger_alone(ask.game);
-    if ((wall.is_sensor() || is_trigger) && ask.seeks_fixes()) {
+    const bool is_trigger = is_trigger_alone(ask.game) && !is_never_swept(ask.game);
+    if ((wall.is_sensor() || is_trigger || is_never_swept(ask.game)) && ask.seeks_fixes()) {
         add_instruction("cast a ray or its shape along the path of each step, in code", finding);
     }
     if (is_trigger) {
@@ -148,6 +157,39 @@ double within_verdict(double safe_mps, double speed_mps, bool fails) {
                  : std::max(safe_mps, speed_mps);
 }
 
+/// The finding on a shot that its script moves in frames: no step of the engine sweeps it, and
+/// a frame may be longer than a step. None if the wall stops it in both, or the inquiry waits.
+std::optional<Finding> passes_in_frames(Inquiry& ask, const Wall& wall) {
+    const FlyingShot* shot = shot_of_profile(ask.game);
+    if (shot == nullptr || !shot->in_frames || shot->by_speed || shot->guard != ShotGuard::none ||
+        wall.by_overlap) {
+        return std::nullopt;
+    }
+    const Obstacle obstacle = obstacle_of(wall);
+    const physics::EngineSpec engine = physics::without_continuous(ask.game.engine, wall.kind);
+    for (const PolicySpec& policy : {ask.game.policy, policy_of_frames(ask.game.policy)}) {
+        const Tries tries = try_all(ask, obstacle, Variant{.policy = policy, .engine = engine});
+        if (ask.waits() || tries.all().past == 0) {
+            continue;
+        }
+        Finding finding = judged("tunneling", name_of(wall), kFailing);
+        finding.shown_by = {worst_group(ask, tries).worst_passing_run};
+        finding.summary =
+            fmt::format("A {:.4g} m/s projectile {} a {} m {} {}", wall.speed_mps,
+                        wall.is_sensor() ? "misses" : "passes", shortest(wall.thickness_m),
+                        noun_of(wall), when_past(ask, tries));
+        const double slowest_fps = ask.game.profile.lowest_fps;
+        finding.cause = fmt::format(
+            "{} moves it itself, by {:.3g} m in a frame at {:.4g} fps; the engine sweeps no such "
+            "move; {}",
+            short_place(shot->at), wall.speed_mps / slowest_fps, slowest_fps,
+            projectile_text(ask.game, wall));
+        add_instruction("cast a ray or its shape along the path of each frame, in code", finding);
+        return finding;
+    }
+    return std::nullopt;
+}
+
 /// No finding while the inquiry waits.
 std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
     const std::string about = name_of(wall);
@@ -161,6 +203,12 @@ std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
     }
     const Passages all = tries.all();
     const bool fails = all.past > 0;
+    if (auto passes = fails ? std::nullopt : passes_in_frames(ask, wall)) {
+        return passes;
+    }
+    if (ask.waits()) {
+        return std::nullopt;
+    }
     Finding finding;
     if (fails && ask.is_enough(1)) {
         finding = judged("tunneling", about, kFailing);
@@ -185,8 +233,7 @@ std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
             stopping_verb(wall), wall.speed_mps,
             safe.safe_mps >= safe.fastest_mps ? "and any faster one"
                                               : fmt::format("up to {:.4g} m/s", safe.safe_mps));
-        if (const FlyingShot* shot = guarded_shot(ask.game, wall);
-            fails && shot != nullptr && may_be(*shot, wall)) {
+        if (const FlyingShot* shot = guarded_shot(ask.game, wall); fails && shot != nullptr) {
             excuse(*shot, wall, finding);
         } else if (fails) {
             finding.numbers.push_back({"safe_thickness", thickness_m, "m"});

@@ -40,7 +40,8 @@ bool may_sweep(const Game& game) {
     const bool is_of_code = game.shot && (game.shot->guard == ShotGuard::none ||
                                           game.shot->guard == ShotGuard::looks_ahead);
     const auto& bodies = game.scripts->motion.continuous;
-    return !is_of_code && (!bodies || bodies->moved > 0) && may_move_in_steps(game);
+    return !is_of_code && !is_never_swept(game) && (!bodies || bodies->moved > 0) &&
+           may_move_in_steps(game);
 }
 
 /// What the engine's switch of continuous collision adds before the thinnest wall; empty if it has
@@ -91,15 +92,27 @@ std::string map_of(const Inquiry& ask, const Wall& wall) {
 
 /// `of Bullet.cs:12 at 90 m/s: up to 1.5 m a step, looks ahead`.
 Finding shot_row(Inquiry& ask, const FlyingShot& shot, const RunSpec& shown_by) {
-    const double step_s =
-        shot.in_frames ? 1 / ask.game.profile.lowest_fps : longest_world_step_s(ask);
+    // The engine looks at what a script moves only in its steps.
+    const double frame_s =
+        std::max(1 / ask.game.profile.lowest_fps, longest_world_step_at_rates_s(ask));
+    const double step_s = shot.in_frames ? frame_s : longest_world_step_s(ask);
     const std::string step =
         shot.in_frames ? fmt::format("frame at {:.6g} fps", ask.game.profile.lowest_fps) : "step";
-    Finding row = sheet_row(
-        "bullet",
-        fmt::format("of {} at {:.3g} m/s: up to {:.3g} m a {}, {}", short_place(shot.at),
-                    shot.speed_mps, step_s * shot.speed_mps, step, guard_text(shot.guard)),
-        shown_by);
+    const bool is_trigger = shot.body && shot.body->is_trigger;
+    const bool is_of_engine =
+        shot.guard == ShotGuard::discrete || shot.guard == ShotGuard::continuous;
+    std::string text = fmt::format(
+        "of {} at {:.3g} m/s: up to {:.3g} m a {}, {}", short_place(shot.at), shot.speed_mps,
+        step_s * shot.speed_mps, step,
+        is_trigger && is_of_engine ? "never swept as a trigger" : guard_text(shot.guard));
+    if (shot.body) {
+        text += fmt::format(", {} ({})",
+                            shot.body->unknown.empty()
+                                ? fmt::format("radius {:.3g} m", shot.body->radius)
+                                : std::string(shot.body->unknown),
+                            short_place(shot.body->at));
+    }
+    Finding row = sheet_row("bullet", text, shown_by);
     row.numbers = {{"speed", shot.speed_mps, "m/s"}, {"way", step_s * shot.speed_mps, "m"}};
     return row;
 }

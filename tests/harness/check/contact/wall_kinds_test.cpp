@@ -195,6 +195,52 @@ TEST(WallKinds, JudgesTheShotOfAScriptAsTheScriptMovesIt) {
     EXPECT_EQ(judged(ShotGuard::looks_ahead, "wall.kinds = \"trigger\"\n").verdict, Verdict::error);
 }
 
+/// A ball of 0.05 m at 60 fps and 60 m/s: a frame moves it 1 m. No engine sweeps it, whatever its
+/// bodies have; a wall of 2.2 m stops it, since 0.05 + 2.2 / 2 is more than that way.
+TEST(WallKinds, IsPassedByAShotThatItsScriptMovesInFrames) {
+    const auto judged = [](double thickness_m, bool in_frames) {
+        Game tested =
+            game("fixed:timestep=1/200",
+                 kAt60Fps + fmt::format("physics.engine = \"box2d\"\nwall.thickness_m = {}\n"
+                                        "wall.fastest_mps = 60\n",
+                                        thickness_m));
+        tested.profile.fastest_radius_m = 0.05;
+        tested.shot =
+            FlyingShot{.speed_mps = 60,
+                       .in_frames = in_frames,
+                       .at = {"Bullet.cs", 7},
+                       .by_speed = !in_frames,
+                       .body = ShotBody{
+                           .radius = 0.05, .is_trigger = true, .at = {"Assets/Bullet.prefab", 45}}};
+        return finding_of("tunneling", tested);
+    };
+    const Finding passes = judged(0.2, true);
+    EXPECT_EQ(passes.verdict, Verdict::error);
+    EXPECT_THAT(passes.cause,
+                HasSubstr("Bullet.cs:7 moves it itself, by 1 m in a frame at 60 fps"));
+    EXPECT_THAT(passes.cause, HasSubstr("Bullet.prefab:45: radius 0.05 m, 60 m/s, a trigger"));
+    EXPECT_THAT(passes.fix, HasSubstr("Cast a ray"));
+    EXPECT_EQ(judged(2.2, true).verdict, Verdict::pass);
+}
+
+/// The size of a shot's own collider is that of the projectile; one of unknown size is assumed.
+TEST(WallKinds, NamesTheBodyOfTheShot) {
+    const auto judged = [](const ShotBody& body) {
+        Game tested = game("fixed", "wall.thickness_m = 0.2\nwall.fastest_mps = 60\n");
+        tested.shot = FlyingShot{.speed_mps = 60,
+                                 .guard = ShotGuard::discrete,
+                                 .at = {"Bullet.cs", 7},
+                                 .by_speed = true,
+                                 .body = body};
+        return finding_of("tunneling", tested);
+    };
+    EXPECT_THAT(judged({.radius = 0.1, .at = {"Bullet.prefab", 45}}).cause,
+                ::testing::EndsWith("; the projectile is Bullet.prefab:45: radius 0.1 m, 60 m/s"));
+    EXPECT_THAT(judged({.unknown = "has several colliders", .at = {"Bullet.prefab", 9}}).cause,
+                ::testing::EndsWith("; its radius of 0.1 m is assumed (wall.fastest_radius_m): "
+                                    "Bullet.prefab:9 has several colliders"));
+}
+
 /// A shot of 60 m/s says nothing of a projectile that is several times as fast.
 TEST(WallKinds, TakesNoFarFasterProjectileForTheShotOfAScript) {
     const auto verdict = [](int speed) {

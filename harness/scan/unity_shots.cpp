@@ -1,0 +1,138 @@
+// Reads colliders of prefabs: their sizes, times the scales of their Transforms. Sources: Unity's
+// manual, "Sphere Collider" (the largest scale counts), "Capsule Collider" and "Continuous
+// collision detection" (never of triggers).
+
+#include "harness/scan/unity_shots.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/text.h"
+#include "harness/scan/expression.h"
+#include "harness/scan/in_project.h"
+#include "harness/scan/unity_prefab.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr UnityClass kWithSize[] = {UnityClass::box_2d, UnityClass::box, UnityClass::capsule_2d};
+constexpr UnityClass kFlat[] = {UnityClass::circle_2d, UnityClass::box_2d, UnityClass::capsule_2d};
+
+/// Half of the collider's size on each axis, and the line that says it; no value for a mesh or
+/// another shape.
+std::optional<UnityVector> half_of(const UnityPart& part, const UnityVector& scale,
+                                   std::size_t& line) {
+    if (std::ranges::count(kWithSize, part.kind) > 0) {
+        const auto size = vector_of(value_in(part, "m_Size", &line));
+        return size
+                   ? std::optional(UnityVector{(*size)[0] * scale[0] / 2, (*size)[1] * scale[1] / 2,
+                                               (*size)[2] * scale[2] / 2})
+                   : std::nullopt;
+    }
+    const auto radius = literal_of(value_in(part, "m_Radius", &line));
+    if (!radius) {
+        return std::nullopt;
+    }
+    const double in_plane = *radius * std::max(scale[0], scale[1]);
+    if (part.kind == UnityClass::sphere || part.kind == UnityClass::circle_2d) {
+        const double round =
+            part.kind == UnityClass::sphere ? std::max(in_plane, *radius * scale[2]) : in_plane;
+        return UnityVector{round, round, round};
+    }
+    const auto height = literal_of(value_in(part, "m_Height"));
+    const auto along = literal_of(value_in(part, "m_Direction"));
+    if (part.kind != UnityClass::capsule || !height || !along || *along < 0 || *along > 2) {
+        return std::nullopt;
+    }
+    const auto axis = static_cast<std::size_t>(*along);
+    const double round = *radius * std::max(scale[(axis + 1) % 3], scale[(axis + 2) % 3]);
+    UnityVector half{round, round, round};
+    half[axis] = std::max(round, *height * scale[axis] / 2);
+    return half;
+}
+
+ShotBody body_in(const UnityPrefab& prefab, const std::string& file, const UnityPart& script,
+                 int axis) {
+    const std::string_view object = prefab.body_of(script);
+    const std::vector<const UnityPart*> colliders = prefab.colliders(object);
+    const UnityPart* rigid = prefab.rigid_body(object);
+    ShotBody body{.has_rigid_body = rigid != nullptr,
+                  .is_continuous = rigid != nullptr &&
+                                   literal_of(value_in(*rigid, "m_CollisionDetection")) > 0.0,
+                  .at = {.file = file, .line = script.line - 1}};
+    if (colliders.size() != 1) {
+        body.unknown = colliders.empty() ? "has no collider here" : "has several colliders";
+        body.is_trigger =
+            !colliders.empty() && std::ranges::all_of(colliders, [](const UnityPart* each) {
+                return value_in(*each, "m_IsTrigger") == "1";
+            });
+        return body;
+    }
+    const UnityPart& part = *colliders.front();
+    const std::string_view own = object_of(part);
+    body.is_trigger = value_in(part, "m_IsTrigger") == "1";
+    body.at.line = part.line - 1;
+    const auto scale = prefab.scale_of(own);
+    const auto half = scale ? half_of(part, *scale, body.at.line) : std::nullopt;
+    if (!half) {
+        body.unknown =
+            scale ? "has a collider of another shape" : "takes its scale from another prefab";
+        return body;
+    }
+    const bool is_along = axis >= 0 && own == object_of(script);
+    body.radius =
+        is_along
+            ? (*half)[static_cast<std::size_t>(axis)]
+            : *std::min_element(half->begin(),
+                                half->begin() + (std::ranges::count(kFlat, part.kind) > 0 ? 2 : 3));
+    return body;
+}
+
+/// How early a step carries the body through a wall: less is earlier.
+auto rank_of(const ShotBody& body) {
+    return std::tuple(body.is_continuous && !body.is_trigger, !body.unknown.empty(), body.radius);
+}
+
+}  // namespace
+
+void take_unity_body(const ReachFolder& folder, const std::string& script, Shot& shot) {
+    const std::string meta = folder.text(script + ".meta");
+    constexpr std::string_view kGuid = "guid: ";
+    const auto at = meta.find(kGuid);
+    const std::string_view rest =
+        at == std::string::npos ? "" : std::string_view(meta).substr(at + kGuid.size());
+    const std::string guid(trimmed(rest.substr(0, rest.find_first_of("\r\n"))));
+    for (const std::string& file : folder.files) {
+        if (guid.empty() || !file.starts_with("Assets/") ||
+            !(file.ends_with(".prefab") || file.ends_with(".unity")) || is_of_others(file)) {
+            continue;
+        }
+        const std::string text = folder.text(file);
+        if (text.find(guid) == std::string::npos || !text.starts_with("%YAML")) {
+            continue;
+        }
+        const UnityPrefab prefab(text);
+        for (const UnityPart* part : prefab.with_script(guid)) {
+            const ShotBody body =
+                body_in(prefab, (std::filesystem::path(folder.root) / file).generic_string(), *part,
+                        shot.axis);
+            if (!shot.body || rank_of(body) < rank_of(*shot.body)) {
+                shot.body = body;
+            }
+        }
+    }
+    if (!shot.body) {
+        return;
+    }
+    const bool is_swept = shot.body->is_continuous && !shot.body->is_trigger;
+    if (shot.by_speed && shot.guard == ShotGuard::none && shot.body->has_rigid_body) {
+        shot.guard = is_swept ? ShotGuard::continuous : ShotGuard::discrete;
+    } else if (shot.guard == ShotGuard::continuous && shot.body->is_trigger) {
+        shot.guard = ShotGuard::discrete;
+    }
+}
+
+}  // namespace tickproof::harness

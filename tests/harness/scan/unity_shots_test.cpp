@@ -1,0 +1,113 @@
+// The colliders of Unity's projectiles: their sizes by Unity's rules, times the scales above them.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "harness/scan/script_scan.h"
+#include "tests/scratch_folder.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// A prefab with the script on its root, at half size, and a collider on the root.
+std::string prefab(const std::string& collider, const std::string& body = "") {
+    return "%YAML 1.1\n--- !u!1 &1\nGameObject:\n  m_Name: Bullet\n"
+           "--- !u!4 &2\nTransform:\n  m_GameObject: {fileID: 1}\n"
+           "  m_LocalScale: {x: 0.5, y: 0.5, z: 0.25}\n  m_Father: {fileID: 0}\n"
+           "--- !u!114 &3\nMonoBehaviour:\n  m_GameObject: {fileID: 1}\n"
+           "  m_Script: {fileID: 11500000, guid: abc, type: 3}\n" +
+           collider + body;
+}
+
+std::string collider(int kind, const std::string& values) {
+    return fmt::format("--- !u!{} &9\nCollider:\n  m_GameObject: {{fileID: 1}}\n  m_Enabled: 1\n{}",
+                       kind, values);
+}
+
+std::string sphere(bool is_trigger = false) {
+    return collider(135, fmt::format("  m_IsTrigger: {}\n  m_Radius: 0.2\n", is_trigger ? 1 : 0));
+}
+
+std::string rigid_body(int collision) {
+    return fmt::format(
+        "--- !u!54 &8\nRigidbody:\n  m_GameObject: {{fileID: 1}}\n  m_CollisionDetection: {}\n",
+        collision);
+}
+
+class UnityShots : public tickproof::testing::InScratchFolder {
+  protected:
+    Shot shot(const std::string& text, const std::string& move = kBySpeed) {
+        file("Assets/Bullet.cs.meta", "fileFormatVersion: 2\nguid: abc\n");
+        file("Assets/Bullet.cs", "public class Bullet : MonoBehaviour {\n" + move + "}\n");
+        file("Assets/Bullet.prefab", text);
+        const auto found = scan_scripts(folder().string(), "unity").motion.shots;
+        return found.size() == 1 ? found.front() : Shot{};
+    }
+
+    static inline const std::string kBySpeed =
+        "  void Start() {\n    GetComponent<Rigidbody>().velocity = transform.forward * 40f;\n  "
+        "}\n";
+    static inline const std::string kByTransform =
+        "  void Update() {\n    transform.Translate(Vector3.up * 40f * Time.deltaTime);\n  }\n";
+};
+
+TEST_F(UnityShots, HaveTheRadiusOfTheirColliderTimesTheLargestScale) {
+    const Shot found = shot(prefab(sphere()));
+    EXPECT_EQ(found.speed, 40);
+    ASSERT_TRUE(found.body.has_value());
+    EXPECT_DOUBLE_EQ(found.body->radius, 0.1);
+    EXPECT_FALSE(found.body->is_trigger);
+    EXPECT_TRUE(found.body->at.file.ends_with("Assets/Bullet.prefab"));
+    EXPECT_EQ(found.body->at.line, 19U);
+}
+
+TEST_F(UnityShots, HaveHalfOfABoxAlongTheirWay) {
+    const std::string box = collider(65, "  m_Size: {x: 1, y: 2, z: 3}\n");
+    EXPECT_DOUBLE_EQ(shot(prefab(box)).body->radius, 0.375) << "along z";
+    EXPECT_DOUBLE_EQ(shot(prefab(box), kByTransform).body->radius, 0.5) << "along y";
+    const std::string capsule = collider(136, "  m_Radius: 0.1\n  m_Height: 4\n  m_Direction: 1\n");
+    EXPECT_DOUBLE_EQ(shot(prefab(capsule)).body->radius, 0.05);
+    EXPECT_DOUBLE_EQ(shot(prefab(capsule), kByTransform).body->radius, 1);
+    const std::string circle = collider(58, "  m_Radius: 0.3\n");
+    EXPECT_DOUBLE_EQ(shot(prefab(circle), kByTransform).body->radius, 0.15);
+}
+
+TEST_F(UnityShots, HaveTheScaleOfTheirFathers) {
+    const std::string child =
+        "--- !u!4 &5\nTransform:\n  m_GameObject: {fileID: 6}\n"
+        "  m_LocalScale: {x: 3, y: 3, z: 3}\n  m_Father: {fileID: 2}\n"
+        "--- !u!135 &7\nSphereCollider:\n  m_GameObject: {fileID: 6}\n  m_Radius: 0.2\n";
+    EXPECT_DOUBLE_EQ(shot(prefab(child)).body->radius, 0.3);
+}
+
+TEST_F(UnityShots, AreSweptByAContinuousBodyThatIsNoTrigger) {
+    EXPECT_EQ(shot(prefab(sphere(), rigid_body(1))).guard, ShotGuard::continuous);
+    EXPECT_EQ(shot(prefab(sphere(), rigid_body(0))).guard, ShotGuard::discrete);
+    const Shot trigger = shot(prefab(sphere(true), rigid_body(1)));
+    EXPECT_EQ(trigger.guard, ShotGuard::discrete);
+    EXPECT_TRUE(trigger.body->is_trigger);
+    EXPECT_EQ(shot(prefab(sphere(), rigid_body(1)), kByTransform).guard, ShotGuard::none)
+        << "no body sweeps what its script moves";
+}
+
+TEST_F(UnityShots, SayWhyTheirSizeIsNotKnown) {
+    const Shot mesh = shot(prefab(collider(64, "  m_Convex: 1\n")));
+    EXPECT_EQ(mesh.body->radius, 0);
+    EXPECT_EQ(mesh.body->unknown, "has a collider of another shape");
+    EXPECT_EQ(shot(prefab(sphere() + sphere())).body->unknown, "has several colliders");
+    EXPECT_EQ(shot(prefab("")).body->unknown, "has no collider here");
+    const std::string off = collider(135, "  m_Radius: 9\n");
+    std::string disabled = off;
+    disabled.replace(disabled.find("m_Enabled: 1"), 12, "m_Enabled: 0");
+    EXPECT_DOUBLE_EQ(shot(prefab(sphere() + disabled)).body->radius, 0.1);
+}
+
+TEST_F(UnityShots, HaveTheSmallestBodyOfSeveralPrefabs) {
+    file("Assets/Small.prefab", prefab(collider(135, "  m_Radius: 0.02\n")));
+    EXPECT_DOUBLE_EQ(shot(prefab(sphere())).body->radius, 0.01);
+}
+
+}  // namespace
+}  // namespace tickproof::harness
