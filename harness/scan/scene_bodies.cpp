@@ -38,6 +38,7 @@ struct Bodies {
     bool is_mixed = false;  ///< Some bodies have two dimensions, and some three.
     bool is_drawing_known = true;
     bool is_collision_known = true;
+    std::vector<Place> binary{};  ///< Scenes and prefabs that are not text.
 };
 
 /// How likely it is that players watch the bodies of a file: its name is that of a player or what
@@ -168,8 +169,13 @@ Bodies unity_bodies(const ReachFolder& folder) {
         }
         const std::string text = folder.text(file);
         bytes += text.size();
-        if (!text.starts_with("%YAML") || bytes > kMostBytes) {
+        if (bytes > kMostBytes) {
             return {.is_drawing_known = false, .is_collision_known = false};
+        }
+        if (!text.starts_with("%YAML")) {
+            bodies.binary.push_back({.file = in_folder(folder, file), .line = 1});
+            bodies.is_drawing_known = bodies.is_collision_known = false;
+            continue;
         }
         add_bodies(in_folder(folder, file), text,
                    reached ? reached->contains(file) : !is_of_others(file), bodies);
@@ -201,6 +207,9 @@ Bodies defold_bodies(const ReachFolder& folder) {
 }
 
 void take(const Bodies& bodies, ScriptMotion& motion) {
+    for (const Place& at : bodies.binary) {
+        motion.hazards.push_back({kBinaryScene, at});
+    }
     if (bodies.is_drawing_known) {
         motion.bodies = bodies.scenes;
     }

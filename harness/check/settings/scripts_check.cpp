@@ -143,6 +143,30 @@ Finding not_looked_at(const Game& game) {
     return made;
 }
 
+/// The note on scenes and prefabs that are not text: their bodies are not known.
+void add_binary_scenes(const Game& game, Findings& found) {
+    Finding made = noted("scripts", "binary scenes");
+    for (const InterpolationHazard& each : game.scripts->motion.hazards) {
+        if (each.what == kBinaryScene) {
+            made.also_at.push_back(each.at);
+        }
+    }
+    if (made.also_at.empty()) {
+        return;
+    }
+    const std::size_t count = made.also_at.size();
+    made.at = made.also_at.front();
+    made.also_at.erase(made.also_at.begin());
+    made.asks_for_a_look = true;
+    made.summary = fmt::format("{} of the scenes and prefabs {} not text and not read", count,
+                               count == 1 ? "is" : "are");
+    made.cause =
+        "So which bodies interpolate and sweep, and what scenes set in scripts, is unknown";
+    made.fix = "Set Asset Serialization in Project Settings > Editor to Force Text.";
+    made.numbers = {{"files", static_cast<double>(count), ""}};
+    found.push_back(std::move(made));
+}
+
 Findings judge_scripts(Inquiry& ask) {
     const Game& game = ask.game;
     if (!game.project) {
@@ -157,6 +181,7 @@ Findings judge_scripts(Inquiry& ask) {
         add_findings(game, pattern, false, found);
         add_findings(game, pattern, true, found);
     }
+    add_binary_scenes(game, found);
     Finding scope = judged("scripts", "scope", 0);
     scope.summary = fmt::format("{}{}", scripts_text(*game.scripts),
                                 found.empty() ? ": no known mistake in them" : "");

@@ -99,6 +99,17 @@ TEST(SceneBodies, OfOtherPeoplesScenesMoveNothingOfTheGame) {
     EXPECT_EQ(found->moved, 0U);
 }
 
+TEST(SceneBodies, NameEachSceneThatIsNotText) {
+    const std::string binary("\0\0binary", 8);
+    const ScriptMotion motion = motion_in("unity", {{"Assets/A.unity", binary},
+                                                    {"Assets/B.prefab", binary},
+                                                    {"Assets/C.prefab", kYaml + body_3d(0)}});
+    EXPECT_FALSE(motion.bodies);
+    ASSERT_EQ(motion.hazards.size(), 2U);
+    EXPECT_EQ(motion.hazards.front().what, kBinaryScene);
+    EXPECT_TRUE(motion_in("unity", {{"Assets/C.prefab", kYaml}}).hazards.empty());
+}
+
 TEST(SceneBodies, AreNotKnownWhereASceneDoesNotSay) {
     EXPECT_FALSE(bodies_in("unity", {{"Assets/A.unity", std::string("\0\0binary", 8)}}));
     EXPECT_FALSE(

@@ -61,6 +61,18 @@ TEST(Scripts, NotesSettingsThatCodeSets) {
     EXPECT_THAT(found.cause, HasSubstr("Engine.physics_ticks_per_second"));
 }
 
+TEST(Scripts, NotesScenesThatAreNotText) {
+    Game game = scanned("func _process(delta):\n\tpass\n");
+    game.scripts->motion.hazards = {{kBinaryScene, {.file = "Assets/A.unity", .line = 1}},
+                                    {kBinaryScene, {.file = "Assets/B.prefab"}},
+                                    {"another", {.file = "Assets/C.prefab"}}};
+    const Finding found = finding_of("scripts", game, "binary scenes");
+    EXPECT_EQ(found.verdict, Verdict::note);
+    EXPECT_TRUE(found.asks_for_a_look);
+    EXPECT_EQ(found.summary, "2 of the scenes and prefabs are not text and not read");
+    EXPECT_EQ(to_text(found.at), "Assets/A.unity:1");
+}
+
 TEST(Scripts, PassesWhereNothingIsRemarked) {
     const Findings found = findings_of("scripts", scanned("func _process(delta):\n\tpass\n"));
     ASSERT_EQ(found.size(), 1U);
