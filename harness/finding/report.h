@@ -138,8 +138,8 @@ std::size_t count_accepted(const Report& report);
 /// Throws InputError if the baseline is of another verb, engine or pair of files.
 Report make_report(ReportOptions options, std::vector<Section> sections);
 
-/// Adds a finding that is made from the rest of the report, and its verdict. No baseline of findings
-/// and no acceptance of the profile holds for it.
+/// Adds a finding that is made from the rest of the report, and its verdict. No baseline of
+/// findings and no acceptance of the profile holds for it.
 void add_finding(std::size_t section, Finding finding, Report& report);
 
 /// True if the report proposes settings and judges none: that of recommend.

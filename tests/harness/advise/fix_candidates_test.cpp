@@ -68,8 +68,8 @@ TEST(FixCandidates, ChangeOneSettingWhereThatIsEnough) {
 }
 
 TEST(FixCandidates, KeepNoPeersTogetherThatAreInNoLockstep) {
-    // Three steps of 5 ms fit into a frame of 60 fps, so a hitch of 0.6 s needs many frames. Dropped,
-    // it leaves a peer behind, which counts in lockstep alone: there the rest is kept.
+    // Three steps of 5 ms fit into a frame of 60 fps, so a hitch of 0.6 s needs many frames.
+    // Dropped, it leaves a peer behind, which counts in lockstep alone: there the rest is kept.
     for (const bool is_lockstep : {false, true}) {
         const Recommendation made =
             recommended(game("fixed", fmt::format("network.lockstep = {}\nframes.lowest_fps = 60\n"

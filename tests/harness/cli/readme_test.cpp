@@ -119,7 +119,7 @@ TEST(ShowsForm, WhatBenchPrintsButForItsFigures) {
     all.resize(std::max<std::size_t>(1, tickproof::testing::fewer_if_sanitized(4)));
     for (const Shown& shown : all) {
         const std::string printed =
-            tickproof("bench " + shown.arguments + " --time 1ms --budget 100us", "COLUMNS=100").out;
+            tickproof("bench " + shown.arguments + " --time 1ms --budget 4ms", "COLUMNS=100").out;
         const std::set<std::string> known = words_of(printed);
         for (const std::string& word : words_of(shown.output)) {
             EXPECT_TRUE(known.contains(word))
