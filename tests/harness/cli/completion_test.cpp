@@ -162,7 +162,7 @@ TEST(Manual, DescribesOnceWhatSeveralCommandsHave) {
     EXPECT_EQ(described("\\-\\-hitches\\-digest"), 1U);
     EXPECT_EQ(described("\\-h\\fR, \\fB\\-\\-help"), 2U);  // And that of no command.
     EXPECT_EQ(described("\\-\\-junit"), 1U);
-    EXPECT_EQ(described("\\-\\-csv"), 3U);  // Each writes something else.
+    EXPECT_EQ(described("\\-\\-csv"), 4U);  // Each writes something else.
     EXPECT_THAT(page, HasSubstr("\n.SS Captures of frame times\nFor\n\\fBvalidate\\fR,\n"));
 }
 
