@@ -45,6 +45,15 @@ TEST(Stutter, HasAsManyUnevenFramesAsTheRatesDiffer) {
     }
 }
 
+TEST(Stutter, SaysWhichCountItsCommandShows) {
+    // 72.73 steps on 144 refreshes: how often one stays too long depends on where the first lies.
+    const Finding differs =
+        finding_of("stutter", "fixed:timestep=11ms:time_scale=0.8", display(144));
+    EXPECT_THAT(differs.cause, ::testing::HasSubstr("; the command shows the worst of 4 starts, "));
+    const Finding alike = finding_of("stutter", "fixed:timestep=1/50", display(60));
+    EXPECT_THAT(alike.cause, ::testing::Not(::testing::HasSubstr("the command shows")));
+}
+
 TEST(Stutter, IsNoneWhereEveryImageStaysForAsManyRefreshes) {
     // 60 steps on a display of 120 Hz are even, and so are 60 on 60.
     for (const auto& [steps_hz, refresh_hz] :
