@@ -78,32 +78,33 @@ std::unique_ptr<World> make_box2d3(const Scene& given, const EngineSettings& set
 }  // namespace
 
 Engine box2d3_engine() {
-    return {.name = "box2d3",
-            .summary = "Box2D v3.2 (npm's box2d3-wasm 5.2.0, commit 3a4f0da8)",
-            .integrator = Integrator::semi_implicit,
-            .options = box2d3_options(),
-            .precision = [](const EngineSettings&) { return Precision::f32; },
-            .substeps = kSubsteps,
-            .substepping = [](const EngineSettings&) { return Substepping::solver_sum; },
-            .make_world = make_box2d3,
-            .continuous = {{.option = kContinuous,
-                            .against = {.fixed = true, .sensor = true},
-                            .instruction = "set enableContinuous of the b2WorldDef"},
-                           {.option = kBullet,
-                            .against = {.fixed = true, .kinematic = true, .dynamic = true},
-                            .instruction = "set isBullet of this body's b2BodyDef"}},
-            .contact_margin_m = [](const EngineSettings&) { return 4 * 0.005; },  // 4 linear slops.
-            .has_dynamic_pairs = true,
-            .damping = kDamping,
-            .version = "box2d3-wasm 5.2.0",
-            .limit =
-                "moves no body faster than its maximumLinearSpeed (400 m/s unless set), and "
-                "turns none by more than an eighth of a turn in a step; its sensors notice only shapes "
-                "with enableSensorEvents, which is off unless set, and is on here",
-            // A pyramid of 210 boxes, against native builds of the same commit; docs/engines.md.
-            .cost =
-                "runs through WebAssembly, without SIMD: a step takes about twice as long as in a "
-                "native build"};
+    return {
+        .name = "box2d3",
+        .summary = "Box2D v3.2 (npm's box2d3-wasm 5.2.0, commit 3a4f0da8)",
+        .integrator = Integrator::semi_implicit,
+        .options = box2d3_options(),
+        .precision = [](const EngineSettings&) { return Precision::f32; },
+        .substeps = kSubsteps,
+        .substepping = [](const EngineSettings&) { return Substepping::solver_sum; },
+        .make_world = make_box2d3,
+        .continuous = {{.option = kContinuous,
+                        .against = {.fixed = true, .sensor = true},
+                        .instruction = "set enableContinuous of the b2WorldDef"},
+                       {.option = kBullet,
+                        .against = {.fixed = true, .kinematic = true, .dynamic = true},
+                        .instruction = "set isBullet of this body's b2BodyDef"}},
+        .contact_margin_m = [](const EngineSettings&) { return 4 * 0.005; },  // 4 linear slops.
+        .has_dynamic_pairs = true,
+        .damping = kDamping,
+        .version = "box2d3-wasm 5.2.0",
+        .limit =
+            "moves no body faster than its maximumLinearSpeed (400 m/s unless set), and "
+            "turns none by more than an eighth of a turn in a step; its sensors notice only shapes "
+            "with enableSensorEvents, which is off unless set, and is on here",
+        // A pyramid of 210 boxes, against native builds of the same commit; docs/engines.md.
+        .cost =
+            "runs through WebAssembly, without SIMD: a step takes about twice as long as in a "
+            "native build"};
 }
 
 }  // namespace tickproof::physics
