@@ -3,8 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "physics/engine_failure.h"
 #include "tests/harness/planted.h"
 #include "tests/harness/study/engines/upgrades.h"
@@ -54,9 +52,9 @@ TEST(Upgrade, HasWhatBreaksFirstAndWhatIsAlikeLast) {
     ASSERT_GT(table.most_rows, 0U);
     ASSERT_LT(table.most_rows, table.rows.size());
     EXPECT_EQ(table.rows.front().remark, "broken");
-    const auto is_alike = [](const TableRow& row) { return row.remark.empty(); };
-    EXPECT_TRUE(std::none_of(table.rows.begin(), table.rows.begin() + table.most_rows, is_alike));
-    EXPECT_TRUE(std::all_of(table.rows.begin() + table.most_rows, table.rows.end(), is_alike));
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        EXPECT_EQ(table.rows[i].remark.empty(), i >= table.most_rows) << table.rows[i].cells[0];
+    }
 }
 
 TEST(Upgrade, SaysWhereNoSwitchHelps) {
