@@ -122,7 +122,9 @@ struct Report {
     std::vector<OfferedFile> files{};
     std::vector<CaptureRecord> captures{};  ///< Only for trace.
     std::optional<Grid> grid{};             ///< Only for map.
-    std::optional<Timings> timings{};  ///< Only for bench. All other members repeat to the byte.
+    /// Only for bench. All other members repeat to the byte, but for the finding of a need that
+    /// these do not meet.
+    std::optional<Timings> timings{};
     /// Errors, unknowns and warnings of the baseline that no section has any more.
     std::vector<KnownFinding> resolved;
     Verdict verdict = Verdict::unknown;  ///< The worst verdict; a note counts as a pass.

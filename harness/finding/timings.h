@@ -1,5 +1,5 @@
 // The results of timing. Times differ from run to run, so a report keeps them in a part of their
-// own; all else in it repeats to the byte.
+// own. All else in it repeats to the byte, but for findings that timings do not meet a need.
 
 #pragma once
 
