@@ -167,6 +167,26 @@ bool is_unguarded(const FlyingShot& shot) {
     return shot.guard == ShotGuard::none || shot.guard == ShotGuard::discrete;
 }
 
+/// Takes the profile's projectile for the only rigid body of the game that is one, where scripts do
+/// not have its speed in numbers.
+void take_shot_of_asked_speed(const ScriptMotion& motion, Game& game) {
+    if (game.shot || motion.shot_bodies.size() != 1 || game.profile.fastest_mps == 0) {
+        return;
+    }
+    const ShotBody& body = motion.shot_bodies.front();
+    const double metre = unit_m(motion.dimensions, motion, bodies_of(*game.project));
+    if (!body.has_rigid_body || !(metre > 0)) {
+        return;
+    }
+    game.shot = {.speed_mps = game.profile.fastest_mps,
+                 .guard = body.is_continuous && !body.is_trigger ? ShotGuard::continuous
+                                                                 : ShotGuard::discrete,
+                 .at = body.at,
+                 .by_speed = true,
+                 .body = body};
+    game.shot->body->radius *= metre;
+}
+
 /// Names the fastest shot that nothing stops at walls; without one, the fastest.
 void take_shots(const ScriptMotion& motion, Game& game) {
     for (const Shot& shot : motion.shots) {
@@ -187,6 +207,7 @@ void take_shots(const ScriptMotion& motion, Game& game) {
             }
         }
     }
+    take_shot_of_asked_speed(motion, game);
     constexpr double kSmallest_m = 0.001;  // As the profile's key has it.
     const FlyingShot* shot = shot_of_profile(game);
     if (shot != nullptr && shot->body && shot->body->radius >= kSmallest_m &&

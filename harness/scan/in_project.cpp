@@ -10,6 +10,7 @@
 
 #include "harness/scan/main_scene.h"
 #include "harness/scan/reachable.h"
+#include "harness/scan/shots.h"
 #include "harness/scan/shots_in_project.h"
 #include "harness/scan/what_moves.h"
 
@@ -182,11 +183,19 @@ void settle_all_shots(const std::string& folder, const ScanEngine& engine, const
             {.name = std::move(name), .is_of_game = is_of_game, .shots = &scan.motion.shots});
     }
     settle_shots(files, all);
-    for (const FiredFrom& each : all) {
-        for (Shot& shot : *each.shots) {
-            if (engine.take_body != nullptr) {
-                engine.take_body(files, each.name, shot);
-            }
+    if (engine.take_body == nullptr) {
+        return;
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        for (Shot& shot : *all[i].shots) {
+            engine.take_body(files, all[i].name, shot);
+        }
+        Shot of_unknown_speed;
+        if (all[i].is_of_game && all[i].shots->empty() && is_projectile(all[i].name)) {
+            engine.take_body(files, all[i].name, of_unknown_speed);
+        }
+        if (of_unknown_speed.body) {
+            scripts[i].motion.shot_bodies.push_back(*of_unknown_speed.body);
         }
     }
 }

@@ -34,6 +34,7 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     add(one.characters_in_steps, all.characters_in_steps);
     add(one.characters_in_frames, all.characters_in_frames);
     add(one.shots, all.shots);
+    add(one.shot_bodies, all.shot_bodies);
     add(one.hidden_steps, all.hidden_steps);
     add(one.teleports, all.teleports);
     add(one.cameras_in_steps, all.cameras_in_steps);

@@ -167,6 +167,8 @@ struct ScriptMotion {
     std::vector<MovedCharacter> characters_in_steps{};
     std::vector<MovedCharacter> characters_in_frames{};
     std::vector<Shot> shots{};
+    /// The bodies of projectiles whose speed no script has in numbers: one a script.
+    std::vector<ShotBody> shot_bodies{};
     /// Where each script's steps call something that the scan cannot follow.
     std::vector<Place> hidden_steps{};
     /// Where each script teleports something.

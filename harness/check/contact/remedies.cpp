@@ -44,7 +44,7 @@ std::vector<Remedy> clamp(const Game& game, const Variant& now, double step_s) {
 /// a flag if scenarios are named.
 std::vector<Remedy> continuous(const Game& game, const Variant& now, physics::ObstacleKind kind) {
     const physics::ContinuousSwitch* on = physics::continuous_switch(now.engine, kind);
-    if (on == nullptr || is_trigger_alone(game) || is_never_swept(game)) {
+    if (on == nullptr || is_trigger_alone(game) || !may_be_swept(game)) {
         return {};
     }
     Remedy made{.variant = now};

@@ -259,9 +259,15 @@ std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
 
 Findings judge_wall(Inquiry& ask) {
     Findings findings;
-    for (const Wall& wall : walls_of(ask.game.profile)) {
+    for (Wall wall : walls_of(ask.game.profile)) {
         if (ask.traces() == 0) {
             break;
+        }
+        if (const FlyingShot* shot = shot_of_profile(ask.game);
+            shot != nullptr && shot->body && shot->body->is_trigger && !wall.by_overlap) {
+            wall.kind = physics::ObstacleKind::sensor;  // It stops nothing, and is stopped by none.
+            wall.closing_mps = 0;
+            wall.by_trigger = true;
         }
         if (std::optional<Finding> finding = judged_wall(ask, wall)) {
             finding->asked = {"wall.thickness_m", "wall.fastest_mps", "wall.fastest_radius_m"};

@@ -142,7 +142,7 @@ std::vector<Wall> in_each_kind(const GameProfile& profile, const Wall& wall) {
 }
 
 std::string_view noun_of(const Wall& wall) {
-    if (wall.by_overlap) {
+    if (wall.is_noticed()) {
         return "wall";
     }
     return wall.closing_mps > 0 ? "moving wall"
@@ -150,7 +150,7 @@ std::string_view noun_of(const Wall& wall) {
 }
 
 std::string_view stopping_verb(const Wall& wall) {
-    return wall.by_overlap ? "is hit by" : wall.is_sensor() ? "notices" : "stops";
+    return wall.is_noticed() ? "is hit by" : wall.is_sensor() ? "notices" : "stops";
 }
 
 std::string name_of(const Wall& wall) {

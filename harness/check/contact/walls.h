@@ -21,9 +21,11 @@ struct Wall {
     physics::ObstacleKind kind = physics::ObstacleKind::fixed;
     double closing_mps = 0;   ///< A kinematic wall comes towards the body.
     bool by_overlap = false;  ///< The game's code tests for overlap, not the engine.
+    bool by_trigger = false;  ///< The body is a trigger: the engine notices that they overlap.
 
     /// How fast body and wall come together, m/s.
     double approach_mps() const { return speed_mps + closing_mps; }
+    bool is_noticed() const { return by_overlap || by_trigger; }
     bool is_sensor() const { return kind == physics::ObstacleKind::sensor; }
     /// The longest way of a step of which one end surely lies in the wall. A wall pushes a body
     /// back as far as its middle; a sensor notices a body until that has left it.

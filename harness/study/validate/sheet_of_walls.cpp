@@ -31,23 +31,10 @@ std::vector<double> thicknesses_m(const GameProfile& profile) {
     return all;
 }
 
-/// False if the scan shows that nothing fast is a rigid body: continuous collision does nothing for
-/// what code moves.
-bool may_sweep(const Game& game) {
-    if (!has_read_all_code(game)) {
-        return true;
-    }
-    const bool is_of_code = game.shot && (game.shot->guard == ShotGuard::none ||
-                                          game.shot->guard == ShotGuard::looks_ahead);
-    const auto& bodies = game.scripts->motion.continuous;
-    return !is_of_code && !is_never_swept(game) && (!bodies || bodies->moved > 0) &&
-           may_move_in_steps(game);
-}
-
 /// What the engine's switch of continuous collision adds before the thinnest wall; empty if it has
 /// none that is off.
 std::string with_switch(Inquiry& ask, const Wall& wall, LongSteps& steps) {
-    if (!may_sweep(ask.game)) {
+    if (!may_be_swept(ask.game)) {
         return {};
     }
     const physics::ContinuousSwitch* on = physics::continuous_switch(ask.game.engine, wall.kind);

@@ -218,38 +218,26 @@ TEST(ScannedGame, HasNoJumpOfWhichNoScriptSpeaks) {
         jumps("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\n", kCar));
 }
 
-/// A Unity project with steps of 20 ms at `time_scale`, and a script with this code.
-Game unity(const std::string& code, const std::string& time_scale = "1") {
-    Game game = testing::project_game("ProjectSettings/TimeManager.asset",
-                                      "%YAML 1.1\n--- !u!5 &1\nTimeManager:\n"
-                                      "  Fixed Timestep: 0.02\n  m_TimeScale: " +
-                                          time_scale + "\n");
-    const std::string text = "public class Clock : MonoBehaviour {\n" + code + "\n}\n";
-    game.scripts = scan_script({.name = "Assets/Clock.cs", .text = text});
-    take_scan(*game.scripts, game);
-    return game;
-}
-
-TEST(SettingsOfCode, AreJudgedWhereAllCodeSetsOneValue) {
-    const Game game = unity(
-        "const float rate = 40f;\nvoid Awake() {\n"
-        "  Time.fixedDeltaTime = 1 / rate;\n}\n"
-        "void Join() {\n  Time.fixedDeltaTime = 0.025f;\n}");
-    EXPECT_DOUBLE_EQ(game.policy.settings.timestep.dt_s, 0.025);
-    ASSERT_EQ(game.set_in_code.size(), 1U);
-    EXPECT_TRUE(game.set_in_code.front().is_judged);
-    EXPECT_EQ(game.set_in_code.front().text, "0.025");
-    EXPECT_EQ(to_text(game.set_in_code.front().at), "Assets/Clock.cs:4");
-}
-
-/// No file can mend what code sets.
-TEST(SettingsOfCode, AreMendedInCode) {
-    const Game game = unity(
-        "void Awake() {\n  Time.fixedDeltaTime = 0.2f;\n}\n"
-        "void FixedUpdate() {\n  transform.position += Vector3.up * Time.fixedDeltaTime;\n}");
-    const Finding found = testing::finding_of("settings", game, "rare steps");
-    EXPECT_EQ(to_text(found.at), "Assets/Clock.cs:3");
-    EXPECT_EQ(found.fix, "Set Time.fixedDeltaTime to 1/50 s: that is the engine's default.");
+/// The speed that the profile asks about is that of the only projectile, if no script says another.
+TEST(ScannedGame, TakesTheOnlyBodyOfAProjectileForTheProfiles) {
+    const auto taken = [](std::vector<ShotBody> bodies, const std::string& toml) {
+        Game game = testing::project_game("TimeManager.asset",
+                                          "TimeManager:\n  Fixed Timestep: 0.02\n", toml);
+        take_scan(
+            ScriptScan{.files = 1, .motion = {.dimensions = 3, .shot_bodies = std::move(bodies)}},
+            game);
+        return game;
+    };
+    const std::string asked = "wall.thickness_m = 0.1\nwall.fastest_mps = 80\n";
+    const ShotBody swept{.radius = 0.05, .has_rigid_body = true, .is_continuous = true};
+    const Game one = taken({swept}, asked);
+    ASSERT_TRUE(one.shot.has_value());
+    EXPECT_EQ(one.shot->speed_mps, 80);
+    EXPECT_EQ(one.shot->guard, ShotGuard::continuous);
+    EXPECT_EQ(one.profile.fastest_radius_m, 0.05);
+    EXPECT_FALSE(taken({swept, swept}, asked).shot.has_value()) << "which of them is asked about?";
+    EXPECT_FALSE(taken({ShotBody{.radius = 0.05}}, asked).shot.has_value()) << "code moves it";
+    EXPECT_FALSE(taken({swept}, "").shot.has_value()) << "nothing asks about a speed";
 }
 
 /// A fix of another setting leaves a key alone that does nothing in this version.
@@ -262,57 +250,6 @@ TEST(Scenes, InertInterpolationIsNotSwitchedOffByOtherFixes) {
     const std::string fix = set_text(game, {{"timestep", "1/200"}});
     EXPECT_EQ(fix,
               "set common/physics_ticks_per_second to 200 in Project Settings > Physics > Common");
-}
-
-TEST(SettingsOfCode, SayForHowManyRefreshesAFrameStands) {
-    const Game game = unity("void Awake() {\n  QualitySettings.vSyncCount = 2;\n}");
-    ASSERT_TRUE(game.project->vertical_sync.has_value());
-    EXPECT_EQ(game.project->vertical_sync->refreshes, 2);
-    EXPECT_EQ(to_text(game.project->vertical_sync->at), "Assets/Clock.cs:3");
-    EXPECT_EQ(game.set_in_code.front().text, "2");
-    const Game off = unity("void Awake() {\n  QualitySettings.vSyncCount = 0;\n}");
-    EXPECT_EQ(off.project->vertical_sync->refreshes, 0);
-    EXPECT_FALSE(off.project->waits_for_display);
-    for (const std::string code :
-         {"void Set(int n) {\n  QualitySettings.vSyncCount = n;\n}",
-          "void Set() {\n  if (slow) {\n    QualitySettings.vSyncCount = 2;\n  }\n}"}) {
-        const Game open = unity(code);
-        EXPECT_FALSE(open.project->vertical_sync.has_value()) << code;
-        ASSERT_EQ(open.set_in_code.size(), 1U) << code;
-        EXPECT_FALSE(open.set_in_code.front().is_judged) << code;
-    }
-}
-
-TEST(SettingsOfCode, AreOpenWhereItMaySetAnother) {
-    for (const std::string code :
-         {"void Awake() {\n  if (vr) {\n    Time.fixedDeltaTime = 0.01f;\n  }\n}",
-          "void Awake() {\n  Time.fixedDeltaTime = 0.01f;\n}\n"
-          "void Join() {\n  Time.fixedDeltaTime = 0.025f;\n}",
-          "void Update() {\n  Time.fixedDeltaTime = Time.timeScale * frames / display_hz;\n}"}) {
-        const Game game = unity(code);
-        EXPECT_DOUBLE_EQ(game.policy.settings.timestep.dt_s, 0.02) << code;
-        ASSERT_EQ(game.set_in_code.size(), 1U) << code;
-        EXPECT_FALSE(game.set_in_code.front().is_judged) << code;
-    }
-    EXPECT_TRUE(unity("void Slow() {\n  Time.fixedDeltaTime = 0.02f * Time.timeScale;\n}")
-                    .set_in_code.empty())
-        << "slow motion keeps the steps a second";
-    EXPECT_TRUE(unity("void Awake() {\n  Time.fixedDeltaTime = 0.02f;\n}").set_in_code.empty());
-}
-
-TEST(SettingsOfCode, HaveTheTimeScaleOfTheStart) {
-    const auto scale = [](const std::string& code, const std::string& time_scale) {
-        return unity(code, time_scale).policy.settings.time_scale;
-    };
-    const std::string pause = "void Pause() {\n  Time.timeScale = 0f;\n}\n";
-    EXPECT_EQ(scale(pause + "void Start() {\n  Time.timeScale = 1.7f;\n}", "1"), 1.7);
-    EXPECT_EQ(scale(pause + "void Resume() {\n  Time.timeScale = 1f;\n}", "0.5"), 1);
-    EXPECT_EQ(scale("void Hit() {\n  Time.timeScale = 0.1f;\n}", "0.5"), 0.5) << "for a while";
-    EXPECT_EQ(scale(pause, "0.5"), 0.5);
-    for (const Finding& each :
-         testing::findings_of("settings", unity("void Start() {\n  Time.timeScale = 1.7f;\n}"))) {
-        EXPECT_NE(each.about, "time scale") << "code means it";
-    }
 }
 
 }  // namespace

@@ -104,6 +104,20 @@ TEST_F(UnityShots, SayWhyTheirSizeIsNotKnown) {
     EXPECT_DOUBLE_EQ(shot(prefab(sphere() + disabled)).body->radius, 0.1);
 }
 
+/// A shooter adds a force: the speed is in no script, and the body in its prefab all the same.
+TEST_F(UnityShots, OfUnknownSpeedHaveABody) {
+    const std::string hits =
+        "  void OnTriggerEnter(Collider other) {\n    Destroy(gameObject);\n  }\n";
+    EXPECT_EQ(shot(prefab(sphere(true), rigid_body(2)), hits).speed, 0);
+    const auto found = scan_scripts(folder().string(), "unity").motion.shot_bodies;
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_TRUE(found.front().is_trigger);
+    EXPECT_TRUE(found.front().is_continuous);
+    EXPECT_DOUBLE_EQ(found.front().radius, 0.1);
+    shot(prefab(sphere()));
+    EXPECT_TRUE(scan_scripts(folder().string(), "unity").motion.shot_bodies.empty());
+}
+
 TEST_F(UnityShots, HaveTheSmallestBodyOfSeveralPrefabs) {
     file("Assets/Small.prefab", prefab(collider(135, "  m_Radius: 0.02\n")));
     EXPECT_DOUBLE_EQ(shot(prefab(sphere())).body->radius, 0.01);

@@ -254,6 +254,31 @@ TEST(WallKinds, TakesNoFarFasterProjectileForTheShotOfAScript) {
     EXPECT_EQ(verdict(50), Verdict::error) << "another thing, which is slower";
 }
 
+/// A trigger of 0.08 m is noticed over 0.1 + 2 x 0.08 m: in steps of 1/60 s up to 15.6 m/s.
+TEST(WallKinds, AreNoticedByAShotThatIsATrigger) {
+    const auto judged = [](int speed, bool is_trigger) {
+        Game tested =
+            game("fixed",
+                 only_at_rate(60) + fmt::format("wall.thickness_m = 0.1\nwall.fastest_mps = {}\n"
+                                                "wall.fastest_radius_m = 0.08\n",
+                                                speed));
+        tested.shot = FlyingShot{
+            .speed_mps = static_cast<double>(speed),
+            .guard = ShotGuard::discrete,
+            .by_speed = true,
+            .body = ShotBody{.radius = 0.08, .is_trigger = is_trigger, .has_rigid_body = true}};
+        return finding_of("tunneling", tested);
+    };
+    EXPECT_EQ(judged(15, true).verdict, Verdict::pass);
+    EXPECT_EQ(judged(15, false).verdict, Verdict::error) << "(0.08 + 0.05) m / step are 7.8 m/s";
+    const Finding missed = judged(20, true);
+    EXPECT_EQ(missed.verdict, Verdict::error);
+    EXPECT_EQ(missed.about, "wall 0.1 m");
+    EXPECT_NEAR(number_of(missed, "safe_speed"), 15.6, 0.02);
+    EXPECT_THAT(missed.fix, HasSubstr("ast a ray or its shape"));
+    EXPECT_TRUE(missed.fix_settings.empty() || !missed.fix_settings[0].name.starts_with("engine."));
+}
+
 /// Continuous collision is no cure where all but a body of triggers have it.
 TEST(WallKinds, AdviseARayWhereOnlyTriggersAreNotSwept) {
     const auto fast = [](std::size_t triggers) {
