@@ -183,6 +183,29 @@ void explain(const Inquiry& ask, const std::vector<PeersAtRate>& apart, const Pe
     }
 }
 
+/// The longest frame of the captures, s; 0 without one.
+double longest_captured_s(const Inquiry& ask) {
+    Duration longest{0};
+    for (std::size_t i = ask.game.frames.captures; i < ask.traces(); ++i) {
+        for (const Duration frame : ask.trace(i).frames) {
+            longest = std::max(longest, frame);
+        }
+    }
+    return seconds(longest);
+}
+
+/// Says that the tried hitch is shorter than one of the captures: it shows nothing of that one.
+Finding tried_too_short(const Game& game, double captured_s) {
+    Finding finding =
+        unjudged("peers", std::string(kOneHitch),
+                 fmt::format("A captured frame takes {}, and a hitch of {} was tried",
+                             time_text(captured_s), time_text(game.profile.worst_hitch_s)));
+    finding.fix = fmt::format("Write worst_hitch_ms = {:.0f} in [frames] of the profile.",
+                              std::ceil(1000 * captured_s));
+    finding.asked = {"network.lockstep"};
+    return finding;
+}
+
 Findings judge_peers(Inquiry& ask) {
     const Game& game = ask.game;
     if (!game.frames.has_hitch()) {
@@ -200,6 +223,10 @@ Findings judge_peers(Inquiry& ask) {
     finding.shown_by = {schedule_spec(game, ask.spec(worst.trace))};
     finding.numbers = {{"apart", worst.apart_s(), "s"},
                        {"apart_steps", worst.apart_s() / worst.peers.dt_s, "steps"}};
+    const double captured_s = game.profile.lockstep ? longest_captured_s(ask) : 0;
+    if (finding.verdict == Verdict::pass && captured_s > game.profile.worst_hitch_s) {
+        return {tried_too_short(game, captured_s)};
+    }
     if (finding.verdict == Verdict::pass) {
         constexpr double kNone = 0.5;  // Steps: what is less is a phase of the accumulators.
         const double steps = worst.apart_s() / worst.peers.dt_s;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "tests/harness/check/games.h"
+#include "tests/harness/check/motion/captured.h"
 
 namespace tickproof::harness {
 namespace {
@@ -33,6 +34,24 @@ TEST(GamePeers, SayThatTheOneWithTheHitchIsBehind) {
         finding_of("peers", "fixed:frame_delta_max=100ms", kHitchOfAPeer + kLockstep);
     EXPECT_NEAR(number_of(behind, "apart"), 0.9, 1e-6);
     EXPECT_THAT(behind.summary, ::testing::EndsWith("behind"));
+}
+
+/// A clamp of 1.05 s keeps a hitch of 1 s; a captured freeze of 2.3 s was not tried.
+TEST(GamePeers, AreNotJudgedByAHitchShorterThanACapturedOne) {
+    const auto with_freeze = [](double freeze_s, const std::string& lockstep) {
+        std::vector<Duration> frames(300, from_seconds(1.0 / 60));
+        frames[100] = from_seconds(freeze_s);
+        return finding_of("peers",
+                          captured(game("fixed:frame_delta_max=1050ms", kHitchOfAPeer + lockstep),
+                                   in_memory("session", std::move(frames))));
+    };
+    EXPECT_EQ(with_freeze(0.9, kLockstep).verdict, Verdict::pass);
+    const Finding open = with_freeze(2.3, kLockstep);
+    EXPECT_EQ(open.verdict, Verdict::unknown);
+    EXPECT_THAT(open.summary + open.cause,
+                ::testing::HasSubstr("A captured frame takes 2.3 s, and a hitch of 1 s was tried"));
+    EXPECT_EQ(open.fix, "Write worst_hitch_ms = 2300 in [frames] of the profile.");
+    EXPECT_EQ(with_freeze(2.3, "").verdict, Verdict::pass) << "a server corrects the clocks";
 }
 
 TEST(GamePeers, SayThatTheOneWithTheHitchIsAheadWhereShortFramesLoseTime) {
