@@ -91,29 +91,6 @@ physics::EngineSpec as_scripts_integrate(const Game& game, const physics::Engine
                   : engine;
 }
 
-/// What continuous_bodies_text() says of the bodies that are no triggers.
-std::string solid_bodies_text(const ContinuousBodies& bodies, const physics::EngineSpec& engine,
-                              const physics::ContinuousSwitch* advised) {
-    const bool is_one = bodies.moved == 1;
-    const std::string all = is_one ? "the rigid body of the scenes"
-                                   : fmt::format("the {} rigid bodies of the scenes", bodies.moved);
-    if (bodies.continuous == bodies.moved) {
-        const bool is_on = std::ranges::any_of(
-            engine.engine->continuous, [&](const physics::ContinuousSwitch& each) {
-                return bodies.mode == each.on && (advised == nullptr || advised == &each);
-            });
-        return fmt::format("{} {} {} ({})", all, is_one ? "has" : "have",
-                           is_on ? "it" : "another mode of it", to_text(bodies.with));
-    }
-    if (is_one) {
-        return fmt::format("{} has not ({})", all, to_text(bodies.without));
-    }
-    return bodies.continuous == 0
-               ? fmt::format("none of {} has it ({})", all, to_text(bodies.without))
-               : fmt::format("{} of {} {} it, and {} has not", bodies.continuous, all,
-                             bodies.continuous == 1 ? "has" : "have", to_text(bodies.without));
-}
-
 }  // namespace
 
 bool ignores_interpolation(const Project& project, const ScriptMotion& motion) {
@@ -180,40 +157,6 @@ bool has_no_player_in_steps(const Game& game) {
     const ScriptMotion& motion = game.scripts->motion;
     return motion.characters_in_steps.empty() && motion.players.empty() &&
            motion.presses_in_frames.empty();
-}
-
-bool is_trigger_alone(const Game& game) {
-    const auto* bodies = game.scripts && game.scripts->motion.continuous
-                             ? &*game.scripts->motion.continuous
-                             : nullptr;
-    return bodies != nullptr && bodies->triggers > 0 && bodies->continuous == bodies->moved;
-}
-
-bool may_be_swept(const Game& game) {
-    if (is_never_swept(game)) {
-        return false;
-    }
-    if (!has_read_all_code(game)) {
-        return true;
-    }
-    const bool is_of_code = game.shot && (game.shot->guard == ShotGuard::none ||
-                                          game.shot->guard == ShotGuard::looks_ahead);
-    const auto& bodies = game.scripts->motion.continuous;
-    return !is_of_code && (bodies ? bodies->moved > 0 : may_move_in_steps(game));
-}
-
-std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine,
-                                   const physics::ContinuousSwitch* advised) {
-    if (!game.scripts || !game.scripts->motion.continuous) {
-        return {};
-    }
-    const ContinuousBodies& bodies = *game.scripts->motion.continuous;
-    const std::string solid =
-        bodies.moved == 0 ? std::string() : solid_bodies_text(bodies, engine, advised);
-    return bodies.triggers == 0
-               ? solid
-               : fmt::format("{}{}a body whose colliders are triggers is never swept ({})", solid,
-                             solid.empty() ? "" : "; ", to_text(bodies.trigger));
 }
 
 bool bodies_interpolate(const Game& game) {

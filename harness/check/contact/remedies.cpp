@@ -10,6 +10,7 @@
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/frames/timestep_candidates.h"
+#include "harness/game/continuous_bodies.h"
 #include "harness/game/customary_rates.h"
 #include "harness/game/engine_text.h"
 

@@ -16,6 +16,7 @@
 #include "harness/check/contact/remedies.h"
 #include "harness/check/contact/walls.h"
 #include "harness/check/fixes.h"
+#include "harness/game/continuous_bodies.h"
 
 namespace tickproof::harness {
 namespace {

@@ -11,6 +11,7 @@
 #include "harness/check/check_rows.h"
 #include "harness/check/contact/walls.h"
 #include "harness/check/fixes.h"
+#include "harness/game/continuous_bodies.h"
 #include "harness/game/engine_text.h"
 #include "harness/study/validate/sheet_rows.h"
 
@@ -44,6 +45,9 @@ std::string with_switch(Inquiry& ask, const Wall& wall, LongSteps& steps) {
     const SafeSpeed safe = safe_speed(
         ask, wall,
         {.policy = ask.game.policy, .engine = physics::switched_on(ask.game.engine, *on)}, steps);
+    if (!(safe.safe_mps > 0)) {
+        return {};
+    }
     return "; a rigid body with continuous collision " +
            (safe.safe_mps >= safe.fastest_mps ? "at any speed"
                                               : fmt::format("up to {:.3g} m/s", safe.safe_mps));

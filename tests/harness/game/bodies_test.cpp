@@ -1,6 +1,7 @@
 // Who moves the bodies of a game: its profile, or the engine of its project.
 
 #include "harness/game/bodies.h"
+#include "harness/game/continuous_bodies.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
