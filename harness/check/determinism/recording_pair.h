@@ -38,7 +38,7 @@ struct PairJudgement {
     BuildLimit limit{};
     /// For two engines or two builds: the step of the first contact of a dynamic body.
     std::optional<std::uint64_t> first_contact{};
-    /// Of two runs of tickproof that differ in no bit: when each took its steps.
+    /// When each of two runs of tickproof took its steps; none where they differ in a bit.
     std::optional<RecordedClocks> clocks{};
     bool computes_same_sums = false;  ///< Both engines promise equal bits until the first contact.
 };

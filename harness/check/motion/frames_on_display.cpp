@@ -67,6 +67,10 @@ std::string steps_in_turn(const Game& game, double refresh_hz) {
     return fmt::format("{:.0f} or {:.0f} steps", steps, steps + 1);
 }
 
+std::string_view image_of(const Game& game) {
+    return refreshes_a_frame(game) == 1 ? "refresh" : "frame";
+}
+
 void explain_vsync(const Game& game, double refresh_hz, Finding& finding) {
     const VerticalSync& sync = *game.project->vertical_sync;
     finding.cause = fmt::format("{} is {}: a frame stands for {:.3g} ms, however it is stepped",

@@ -37,6 +37,9 @@ std::string vsync_text(const Game& game, double frames_per_s);
 /// `1 or 2 steps`: what images take in turn where motion alternates.
 std::string steps_in_turn(const Game& game, double refresh_hz);
 
+/// What stays on a display while motion stands still: a `refresh`, or a `frame` of several.
+std::string_view image_of(const Game& game);
+
 /// Explains motion that is choppy because frames stand for too many refreshes.
 void explain_vsync(const Game& game, double refresh_hz, Finding& finding);
 

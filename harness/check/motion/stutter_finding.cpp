@@ -1,5 +1,4 @@
-// Judges the stutter of one display, and says why it stutters and what to set; stutter.cpp measures
-// it.
+// Judges the stutter of one display, and says why and what to set; stutter.cpp measures it.
 
 #include "harness/check/motion/stutter_finding.h"
 
@@ -99,8 +98,7 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
         finding.numbers.push_back({"steps_per_s", steps_per_s, "1/s"});
         finding.numbers.push_back({"refresh_hz", worst.refresh_hz, "Hz"});
         const double frames_per_s = worst.refresh_hz / refreshes_a_frame(game);
-        const std::string rhythm = rhythm_of(steps_per_s / frames_per_s,
-                                             refreshes_a_frame(game) == 1 ? "refresh" : "frame");
+        const std::string rhythm = rhythm_of(steps_per_s / frames_per_s, image_of(game));
         finding.cause = fmt::format("{:.4g} steps a second on a display of {:.4g} Hz{}: {}",
                                     steps_per_s, worst.refresh_hz, vsync_text(game, frames_per_s),
                                     rhythm.empty() ? counts : rhythm);

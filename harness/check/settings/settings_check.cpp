@@ -123,13 +123,9 @@ void frames_of_refreshes(const Game& game, Findings& found) {
                        ? std::string("Each refresh of the display has a frame")
                        : fmt::format("A frame stands for {} refreshes: {:.4g} fps at 144 Hz",
                                      sync.refreshes, 144.0 / sync.refreshes);
-    made.cause = fmt::format("{} is {}{}{}{}", sync.key, sync.refreshes,
+    made.cause = fmt::format("{} is {}{}{}{}; mobile and VR ignore it", sync.key, sync.refreshes,
                              sync.level.empty() ? "" : " in " + sync.level,
                              sync.others.empty() ? "" : "; others are not judged: ", sync.others);
-    if (sync.refreshes > 1) {
-        made.fix = fmt::format(
-            "Set {} to 1 for a frame with each refresh; mobile and VR ignore it.", sync.key);
-    }
     made.numbers = {{"refreshes", static_cast<double>(sync.refreshes), ""}};
     found.push_back(std::move(made));
 }
