@@ -57,9 +57,11 @@ Finding on_budget(const Report& report, const TimedLoop& loop) {
                           quantity_text(loop.step_s.median, "s"),
                           counted(section.frames.steady, "step"), quantity_text(steady_s, "s"),
                           steady_s > budget_s ? "over" : "within");
-    finding.fix = steady_s > budget_s
-                      ? "Take longer steps, or fewer substeps, or simulate fewer bodies."
-                      : "Cap the steps of a frame lower, or take longer steps.";
+    const bool is_lockstep = report.sections[loop.section].game.profile.lockstep;
+    finding.fix =
+        steady_s > budget_s ? "Take longer steps, or fewer substeps, or simulate fewer bodies."
+        : is_lockstep       ? "Take longer steps; a lower cap leaves a peer behind that hitches."
+                            : "Cap the steps of a frame lower, or take longer steps.";
     return finding;
 }
 

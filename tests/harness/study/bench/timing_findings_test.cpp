@@ -47,6 +47,21 @@ TEST(TimingFindings, AreWarningsWhereTheTimeSpreadsOverTheBudget) {
     }
 }
 
+/// In lockstep a lower cap cures the cost, and parts the peers.
+TEST(TimingFindings, AdviseNoLowerCapInLockstep) {
+    const auto fix = [](bool is_lockstep) {
+        Report made = timed_report();
+        made.timings->loops.pop_back();
+        made.timings->sections[0].budget.physics_s = 20e-6;
+        made.sections[0].game.profile.lockstep = is_lockstep;
+        describe_timings(made);
+        judge_times({.budget = true}, made);
+        return of_cost(made)->finding.fix;
+    };
+    EXPECT_THAT(fix(false), HasSubstr("Cap the steps of a frame lower"));
+    EXPECT_EQ(fix(true), "Take longer steps; a lower cap leaves a peer behind that hitches.");
+}
+
 TEST(TimingFindings, AreNoneWithoutABudgetOfTheUsers) {
     EXPECT_EQ(of_cost(on_budget(20e-6, {})), nullptr);
 }
