@@ -15,18 +15,6 @@ namespace {
 using namespace testing;
 using ::testing::HasSubstr;
 
-TEST(Complaint, IsWrappedWhereThereIsAWidthAndOneLineElsewhere) {
-    const std::string wrong = "validate --policy nothing-like-it";
-    expect_one_line(tickproof(wrong), "no policy 'nothing-like-it'; there are: fixed, ");
-    std::istringstream lines(tickproof(wrong, "COLUMNS=60").err);
-    std::size_t count = 0;
-    for (std::string line; std::getline(lines, line); ++count) {
-        EXPECT_LE(line.size(), 60U) << line;
-        EXPECT_EQ(line.substr(0, 11), count == 0 ? "tickproof: " : "           ");
-    }
-    EXPECT_GT(count, 2U);
-}
-
 class Printing : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Printing, ToAFullDiskEndsWithTwoAndAdvice) {
@@ -141,6 +129,12 @@ TEST_F(SharedFiles, OfCasesAndProjectsAreKept) {
 TEST_F(SharedFiles, MayBeTheNullDevice) {
     EXPECT_EQ(run("schedule --policy fixed --fps 60 --csv /dev/null --json /dev/null").exit_code,
               0);
+}
+
+TEST(TraceCommand, OutputsOneThingToStandardOutput) {
+    const ScratchFile list("16\n17\n");
+    EXPECT_THAT(tickproof("trace --csv - --json - " + list.path()).err,
+                HasSubstr("--csv and --json cannot both write to standard output"));
 }
 
 }  // namespace

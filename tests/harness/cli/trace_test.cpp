@@ -282,12 +282,6 @@ TEST(TraceCommand, NamesTheLineOfARefusalInJson) {
     EXPECT_THAT(std::string(json[0]["refused"]), HasSubstr(list.path() + ":2: a frame time of"));
 }
 
-TEST(TraceCommand, OutputsOneThingToStandardOutput) {
-    const ScratchFile list("16\n17\n");
-    EXPECT_THAT(tickproof("trace --csv - --json - " + list.path()).err,
-                HasSubstr("--csv and --json cannot both write to standard output"));
-}
-
 TEST(TraceCommand, ReadsAFileWhoseNameIsNoUtf8) {
     const ScratchFile list("16\n17\n");
     const std::string name = list.path() + "\xFF";

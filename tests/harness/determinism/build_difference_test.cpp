@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 #include <xxhash.h>
 
+#include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "harness/check/determinism/build_difference.h"
 #include "harness/check/determinism/noise_floor.h"
@@ -27,24 +27,25 @@ const auto kTwins = static_cast<std::size_t>(4 * tickproof::testing::fewer_if_sa
 const auto kSeeds = static_cast<std::uint64_t>(1 + tickproof::testing::fewer_if_sanitized(7));
 
 std::vector<Apart> apart(const Trajectory& a, const Trajectory& b, const Bodies& bodies) {
+    const auto between = [](const physics::Vec2& one, const physics::Vec2& other) {
+        return std::hypot(one.x - other.x, one.y - other.y);
+    };
     std::vector<Apart> made;
     for (std::size_t row = 0; row < std::min(a.rows(), b.rows()); ++row) {
         Apart each{.step = row};
         for (const std::size_t i : bodies) {
-            const physics::Vec2 p = a.row(row)[i].position_m;
-            const physics::Vec2 q = b.row(row)[i].position_m;
-            each.position_m = std::max(each.position_m, std::hypot(p.x - q.x, p.y - q.y));
-            each.angle_rad = std::max(each.angle_rad,
-                                      std::abs(a.row(row)[i].angle_rad - b.row(row)[i].angle_rad));
-            const physics::Vec2 v = a.row(row)[i].velocity_mps;
-            const physics::Vec2 w = b.row(row)[i].velocity_mps;
-            each.velocity_mps = std::max(each.velocity_mps, std::hypot(v.x - w.x, v.y - w.y));
-            each.angular_velocity_radps = std::max(each.angular_velocity_radps,
-                                                   std::abs(a.row(row)[i].angular_velocity_radps -
-                                                            b.row(row)[i].angular_velocity_radps));
+            const physics::BodyState& p = a.row(row)[i];
+            const physics::BodyState& q = b.row(row)[i];
+            each.position_m = std::max(each.position_m, between(p.position_m, q.position_m));
+            each.angle_rad = std::max(each.angle_rad, std::abs(p.angle_rad - q.angle_rad));
+            each.velocity_mps =
+                std::max(each.velocity_mps, between(p.velocity_mps, q.velocity_mps));
+            each.angular_velocity_radps =
+                std::max(each.angular_velocity_radps,
+                         std::abs(p.angular_velocity_radps - q.angular_velocity_radps));
         }
-        if (each.position_m != 0 || each.angle_rad != 0 || each.velocity_mps != 0 ||
-            each.angular_velocity_radps != 0) {
+        if (std::max({each.position_m, each.angle_rad, each.velocity_mps,
+                      each.angular_velocity_radps}) != 0) {
             made.push_back(each);
         }
     }
@@ -300,43 +301,6 @@ TEST(BuildDifference, SeesAVelocityBesidePositionsThatAreTheSame) {
         ASSERT_TRUE(seen.outside) << engine;
         EXPECT_EQ(seen.worst->field, "velocity") << engine;
     }
-}
-
-TEST(BuildDifference, JudgesNothingFromTheHorizonOn) {
-    const std::vector<double> ones(3, 1.0);
-    BuildLimit limit{.position_m = ones,
-                     .angle_rad = ones,
-                     .velocity_mps = ones,
-                     .angular_velocity_radps = ones,
-                     .horizon = 2};
-    const std::vector<Apart> late{{.step = 2, .position_m = 100}};
-    EXPECT_EQ(judge(limit, late).share, 0);
-    EXPECT_EQ(judge(limit, late).judged_until, 2U);
-    limit.horizon.reset();
-    EXPECT_EQ(judge(limit, late).share, 100);
-    EXPECT_EQ(judge(limit, late).judged_until, 3U);
-}
-
-TEST(BuildDifference, JudgesEachFieldByItsOwnLimitAndWhatIsNoNumber) {
-    const BuildLimit limit{.position_m = {0, 1},
-                           .angle_rad = {0, 0.5},
-                           .velocity_mps = {0, 0.25},
-                           .angular_velocity_radps = {0, 0.125}};
-    const auto judged = [&](const Apart& apart) { return judge(limit, std::vector{apart}); };
-    EXPECT_EQ(judged({.step = 1, .angle_rad = 2}).share, 4);
-    // A position inside its limit beside a velocity beyond it.
-    const BuildJudgement velocity = judged({.step = 1, .position_m = 0.5, .velocity_mps = 2});
-    EXPECT_EQ(velocity.share, 8);
-    EXPECT_EQ(velocity.worst->field, "velocity");
-    EXPECT_EQ(velocity.worst->allowed, 0.25);
-    EXPECT_EQ(velocity.outside, 1U);
-    EXPECT_EQ(judged({.step = 1, .angular_velocity_radps = 0.25}).worst->unit, "rad/s");
-    const BuildJudgement inside = judged({.step = 1, .position_m = 0.5, .velocity_mps = 0.2});
-    EXPECT_FALSE(inside.outside);
-    EXPECT_EQ(inside.worst->field, "velocity") << "0.8 of its limit, the position half of its own";
-    const double nan = std::numeric_limits<double>::quiet_NaN();
-    EXPECT_TRUE(judged({.step = 1, .position_m = nan}).outside);
-    EXPECT_TRUE(judged({.step = 0, .position_m = 1e-30}).outside);
 }
 
 }  // namespace
