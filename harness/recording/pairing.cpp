@@ -162,6 +162,7 @@ Apart Pairing::apart(const RecordedStep& left_step, const RecordedStep& right_st
     const std::size_t vx = at("velocity.x");
     const std::size_t vy = at("velocity.y");
     const std::size_t turning = at("angular_velocity");
+    const std::size_t asleep = at("asleep");
     Apart greatest{.step = left_step.step};
     const auto between = [&](std::size_t body, std::size_t field) {
         const ValuePair pair{.body = body, .field = field};
@@ -170,6 +171,9 @@ Apart Pairing::apart(const RecordedStep& left_step, const RecordedStep& right_st
     for (const std::size_t body : bodies) {
         keep_greater(greatest.position_m, std::hypot(between(body, x), between(body, y)));
         keep_greater(greatest.angle_rad, std::abs(between(body, angle)));
+        if (between(body, asleep) != 0) {
+            continue;
+        }
         keep_greater(greatest.velocity_mps, std::hypot(between(body, vx), between(body, vy)));
         keep_greater(greatest.angular_velocity_radps, std::abs(between(body, turning)));
     }

@@ -27,7 +27,8 @@ struct NamePair {
 std::vector<NamePair> pair_names(const std::vector<std::string>& left,
                                  const std::vector<std::string>& right);
 
-/// The greatest distance of any followed body in a step.
+/// The greatest distance of any followed body in a step. Velocities of a body that sleeps on one
+/// side only do not count: falling asleep sets them to 0, and when it does so hangs on a threshold.
 struct Apart {
     std::uint64_t step = 0;
     double position_m = 0;

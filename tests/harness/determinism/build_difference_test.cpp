@@ -38,6 +38,9 @@ std::vector<Apart> apart(const Trajectory& a, const Trajectory& b, const Bodies&
             const physics::BodyState& q = b.row(row)[i];
             each.position_m = std::max(each.position_m, between(p.position_m, q.position_m));
             each.angle_rad = std::max(each.angle_rad, std::abs(p.angle_rad - q.angle_rad));
+            if (p.asleep != q.asleep) {
+                continue;  // As in a comparison of recordings.
+            }
             each.velocity_mps =
                 std::max(each.velocity_mps, between(p.velocity_mps, q.velocity_mps));
             each.angular_velocity_radps =

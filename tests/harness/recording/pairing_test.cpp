@@ -26,6 +26,27 @@ Apart apart(std::vector<double> left, std::vector<double> right,
     return pairing.apart(one, other, pairing.bodies_named(followed));
 }
 
+/// Box2D sets the velocities of a body that falls asleep to 0.
+TEST(Pairing, HasNoVelocityApartOfABodyThatSleepsOnOneSideOnly) {
+    const RecordingHeader header{.bodies = {"a"},
+                                 .fields = {{"position.y", FieldType::f64},
+                                            {"velocity.x", FieldType::f64},
+                                            {"angular_velocity", FieldType::f64},
+                                            {"asleep", FieldType::flag}}};
+    Pairing pairing;
+    pairing.update(header, header);
+    const auto apart = [&](double asleep) {
+        return pairing.apart({.step = 1, .values = {2, 0.001, 0.01, asleep}},
+                             {.step = 1, .values = {3, 0, 0, 1}},
+                             pairing.bodies_named(header.bodies));
+    };
+    EXPECT_EQ(apart(0).position_m, 1);
+    EXPECT_EQ(apart(0).velocity_mps, 0);
+    EXPECT_EQ(apart(0).angular_velocity_radps, 0);
+    EXPECT_EQ(apart(1).velocity_mps, 0.001);
+    EXPECT_EQ(apart(1).angular_velocity_radps, 0.01);
+}
+
 TEST(Pairing, IsAsFarApartAsTheFarthestBodyThatIsFollowed) {
     const std::vector<double> at_rest{0, 0, 0, 0, 0, 0};
     const Apart both = apart(at_rest, {3, 4, 0.5, 0, 1, 2}, {"a", "b"});
