@@ -24,9 +24,9 @@ struct Starts {
     std::vector<std::size_t> frames{};
 };
 
-/// The traces to try a game on, in four groups: constant rates; the worst hitch at three rates; for
-/// each display, frames that it paces and that the game notices a little late; captures of players
-/// and traces of other generators.
+/// The traces to try a game on, in four groups: constant rates; the worst hitch at up to three
+/// rates; for each display, frames that it paces and that the game notices a little late; captures
+/// of players and traces of other generators.
 struct Frames {
     std::vector<TraceSpec> traces;
     std::vector<double> rates;  ///< Sorted; element n is the rate of trace n.
@@ -144,8 +144,12 @@ bool all_code_moves_in_frames(const Game& game);
 /// Frames for every whole rate in the profile's range, its refresh rates, and its worst hitch.
 Frames frames_of(const GameProfile& profile);
 
-/// Returns traces with the worst hitch at three frame rates, after 30 to 61 whole frames. Whether a
-/// loop takes one step more after it depends on the time that its accumulator holds then.
+/// The hitches of the game's frames; where its cap keeps the rest, with as many frames after them
+/// as it takes to make up for it.
+std::vector<TraceSpec> whole_hitches(const Game& game);
+
+/// Returns traces with the worst hitch at up to three frame rates, after 30 to 61 whole frames.
+/// Whether a loop takes one step more after it depends on the time that its accumulator holds then.
 std::vector<TraceSpec> hitches_at_all_moments(const GameProfile& profile);
 
 /// Frames for traces of a command line: constant rates form the first group, all others the fourth.

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 
 #include "harness/base/text.h"
 #include "harness/game/game.h"
+#include "harness/pacing/policies.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {
@@ -19,14 +19,32 @@ TraceSpec steady(double fps) {
     return generated_spec(fmt::format("constant:fps={}:duration=4s", shortest(fps)));
 }
 
-TraceSpec hitch_at(double fps, double length_s) {
-    return generated_spec(fmt::format("hitch:fps={}:at=500ms:length={}:duration=3s", shortest(fps),
-                                      exact(from_seconds(length_s))));
+constexpr double kHitchTrace_s = 3;
+
+TraceSpec hitch_at(double fps, double length_s, double duration_s = kHitchTrace_s) {
+    return generated_spec(fmt::format("hitch:fps={}:at=500ms:length={}:duration={}", shortest(fps),
+                                      exact(from_seconds(length_s)), shortest(duration_s) + "s"));
 }
 
-/// The frame rates at which the worst hitch is tried.
-std::array<double, 3> hitch_rates(const GameProfile& profile) {
-    return {profile.lowest_fps, 60, profile.highest_fps};
+/// The frame rates at which the worst hitch is tried: those that the game supports.
+std::vector<double> hitch_rates(const GameProfile& profile) {
+    std::vector<double> rates;
+    for (const double fps :
+         {profile.lowest_fps, std::clamp(60.0, profile.lowest_fps, profile.highest_fps),
+          profile.highest_fps}) {
+        if (rates.empty() || rates.back() != fps) {
+            rates.push_back(fps);
+        }
+    }
+    return rates;
+}
+
+/// How long a loop whose cap keeps the rest takes to make up for a hitch, s; 0 if it never does.
+double made_up_s(const Game& game, double fps) {
+    const PacingSettings& settings = game.policy.settings;
+    const double gained =
+        settings.steps_per_frame_max * settings.timestep.dt_s * fps / settings.time_scale - 1;
+    return gained > 0 ? game.profile.worst_hitch_s / gained : 0;
 }
 
 }  // namespace
@@ -55,6 +73,24 @@ Frames frames_of(const GameProfile& profile) {
     }
     frames.captures = frames.traces.size();
     return frames;
+}
+
+std::vector<TraceSpec> whole_hitches(const Game& game) {
+    const Frames& frames = game.frames;
+    const auto first = frames.traces.begin() + static_cast<std::ptrdiff_t>(frames.hitches);
+    const auto end = frames.traces.begin() + static_cast<std::ptrdiff_t>(frames.paced);
+    if (first == end || !keeps_rest(game.policy)) {
+        return {first, end};
+    }
+    std::vector<TraceSpec> traces;
+    for (const double fps : hitch_rates(game.profile)) {
+        constexpr double kLongest_s = 60;
+        const double hitch_s = game.profile.worst_hitch_s;
+        traces.push_back(hitch_at(
+            fps, hitch_s,
+            std::ceil(kHitchTrace_s + hitch_s + std::min(kLongest_s, made_up_s(game, fps)))));
+    }
+    return traces;
 }
 
 std::vector<TraceSpec> hitches_at_all_moments(const GameProfile& profile) {

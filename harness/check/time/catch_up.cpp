@@ -9,6 +9,7 @@
 #include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/frames/traces.h"
+#include "harness/check/time/limits.h"
 #include "harness/check/time/step_cost_share.h"
 
 namespace tickproof::harness {
@@ -31,17 +32,21 @@ double longest_frame_s(const Game& game, std::size_t steps) {
            game.profile.render_cost_s;
 }
 
-/// Settings that limit a frame to `steps`, in the order to try them.
-Change limits_for(const Game& game, double steps) {
+/// Changes that limit a frame to `steps`, in the order to try them. Peers in lockstep first keep
+/// what the limit leaves.
+std::vector<Change> limits_for(const Game& game, double steps) {
     const PacingSettings& settings = game.policy.settings;
-    Change limits;
+    std::vector<Change> limits;
     const double lowest_s = 1 / game.profile.lowest_fps;
     const double game_s_per_frame = lowest_s * settings.time_scale;
     if (steps * settings.timestep.dt_s < game_s_per_frame * (1 - kCostSlack)) {
         return limits;  // The game would be slow at its lowest rate.
     }
+    if (const Change kept = rest_kept(game); game.profile.lockstep && !kept.empty()) {
+        limits.push_back(kept);
+    }
     if (reads(*game.policy.policy, "steps_per_frame_max")) {
-        limits.push_back({"steps_per_frame_max", fmt::format("{:.0f}", steps)});
+        limits.push_back({{"steps_per_frame_max", fmt::format("{:.0f}", steps)}});
     }
     if (reads(*game.policy.policy, "frame_delta_max")) {
         const double scale = settings.clamped_time == ClampedTime::game ? 1 : settings.time_scale;
@@ -49,7 +54,7 @@ Change limits_for(const Game& game, double steps) {
         const double clamp_s =
             std::floor(kParts * steps * settings.timestep.dt_s / scale + kCostSlack) / kParts;
         if (clamp_s * scale >= game_s_per_frame) {
-            limits.push_back({"frame_delta_max", exact(from_seconds(clamp_s))});
+            limits.push_back({{"frame_delta_max", exact(from_seconds(clamp_s))}});
         }
     }
     return limits;
@@ -69,13 +74,15 @@ void explain_catch_up(Inquiry& ask, const std::vector<TraceSpec>& traces, std::s
     if (finding.at.file.empty()) {
         finding.at = place_of(game, "frame_delta_max");
     }
-    for (const SettingValue& limit : limits_for(game, fits)) {
+    for (const Change& limit : limits_for(game, fits)) {
         PolicySpec wanted = game.policy;
-        set_setting(wanted, limit.name, limit.value);
+        for (const SettingValue& each : limit) {
+            set_setting(wanted, each.name, each.value);
+        }
         const std::size_t steps = most_steps(ask, traces, wanted).summary.most_steps_in_a_frame;
         if (longest_frame_s(game, steps) <= budget && finding.fix_settings.empty()) {
-            finding.fix = capitalised(set_text(game, {limit})) + ".";
-            finding.fix_settings = {limit};
+            finding.fix = capitalised(set_text(game, limit)) + ".";
+            finding.fix_settings = limit;
         }
     }
     const double cost_s =

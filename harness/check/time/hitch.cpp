@@ -23,8 +23,8 @@ namespace {
 constexpr double kNothing_s = 1e-4;
 
 /// The game time that a hitch costs, without the loss at this steady rate.
-double lost_in(Inquiry& ask, std::size_t trace) {
-    const double cut_s = frame_ends(ask.schedule(trace)).last().cut_s;
+double lost_in(Inquiry& ask, const TraceSpec& trace, const StepSchedule& hitched) {
+    const double cut_s = frame_ends(hitched).last().cut_s;
     const double behind_s = peers_of(ask, trace).behind_s();
     const double lost_s = std::abs(behind_s) < std::abs(cut_s) ? behind_s : cut_s;
     return std::abs(lost_s) < kNothing_s ? 0 : lost_s;
@@ -63,13 +63,15 @@ std::string cause_of(const Game& game, const ScheduleSummary& worst, const Rush&
                                  limits_name(game.policy), time_text(passed_s))
                    : fmt::format("The steps of the hitch add up to {}", time_text(passed_s));
     }
+    if (!rush.is_over && keeps_rest(game.policy)) {
+        return "The cap drops no time, and is so low that the hitch is never made up";
+    }
     if (worst.overstep_s > 2 * worst.longest_dt_s) {
-        return fmt::format(
-            "The cap drops no time: {} stay in the accumulator and play back too fast later",
-            time_text(worst.overstep_s));
+        return fmt::format("No time is dropped: {} stay in the accumulator",
+                           time_text(worst.overstep_s));
     }
     if (rush.is_seen() && keeps_rest(game.policy)) {
-        return fmt::format("The cap drops no time: {} until it is made up", to_text(rush));
+        return fmt::format("The cap drops no time: it is {}", to_text(rush));
     }
     return has_limit(game.policy)
                ? fmt::format("The hitch is shorter than the {} allows", limits_name(game.policy))
@@ -78,42 +80,43 @@ std::string cause_of(const Game& game, const ScheduleSummary& worst, const Rush&
 
 Finding worst_hitch(Inquiry& ask) {
     const Game& game = ask.game;
-    const Frames& frames = game.frames;
     double lost_s = 0;
-    std::size_t worst = frames.hitches;
-    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
-        const ScheduleSummary& at = ask.summary(i);
-        if (at.stop != Stop::none) {
-            Finding finding = endless(game, at);
-            finding.shown_by = {schedule_spec(game, ask.spec(i))};
+    const Run* worst = nullptr;
+    for (const TraceSpec& trace : whole_hitches(game)) {
+        const Run& hitched = ask.run(schedule_spec(game, trace), Keep::hashes);
+        if (hitched.summary.stop != Stop::none) {
+            Finding finding = endless(game, hitched.summary);
+            finding.shown_by = {hitched.spec};
             return finding;
         }
-        const double cut_s = lost_in(ask, i);
+        const double cut_s = lost_in(ask, trace, hitched.schedule);
         const bool loses_as_much = std::abs(cut_s) >= std::abs(lost_s);
-        const auto length = [&](std::size_t trace) {
-            return std::pair(ask.summary(trace).longest_dt_s,
-                             ask.summary(trace).most_steps_in_a_frame);
+        const auto length = [](const Run& run) {
+            return std::pair(run.summary.longest_dt_s, run.summary.most_steps_in_a_frame);
         };
-        if (i == frames.hitches ||
-            (loses_as_much && (cut_s != lost_s || length(i) > length(worst)))) {
+        if (worst == nullptr ||
+            (loses_as_much && (cut_s != lost_s || length(hitched) > length(*worst)))) {
             lost_s = cut_s;
-            worst = i;
+            worst = &hitched;
         }
     }
-    const ScheduleSummary& summary = ask.summary(worst);
+    if (ask.waits()) {
+        return {};
+    }
+    const ScheduleSummary& summary = worst->summary;
     const std::size_t most_steps = summary.most_steps_in_a_frame;
     Finding finding = noted("hitch", "worst hitch");
     finding.asked = {"frames.worst_hitch_ms"};
-    finding.shown_by = {schedule_spec(game, ask.spec(worst))};
+    finding.shown_by = {worst->spec};
     finding.numbers = numbers_of(game, summary, lost_s, most_steps);
     const std::string lost = lost_s == 0  ? "loses no"
                              : lost_s > 0 ? fmt::format("loses {} of", time_text(lost_s))
                                           : fmt::format("adds {} of", time_text(-lost_s));
     finding.summary =
         fmt::format("A {} hitch {} game time", time_text(game.profile.worst_hitch_s), lost);
-    const Rush rush = rush_after_hitch(ask.schedule(worst), game.policy.settings.time_scale);
-    finding.cause = fmt::format("{}; the next frame takes {}",
-                                cause_of(game, summary, rush, lost_s), counted(most_steps, "step"));
+    finding.cause =
+        fmt::format("{}; the next frame takes {}", cause_of(game, summary, worst_rush(ask), lost_s),
+                    counted(most_steps, "step"));
     return finding;
 }
 

@@ -13,6 +13,7 @@
 #include "harness/check/fixes.h"
 #include "harness/check/frames/game_speed.h"
 #include "harness/check/frames/run_text.h"
+#include "harness/check/time/step_cost_share.h"
 #include "harness/game/customary_rates.h"
 #include "harness/run/schedule.h"
 
@@ -170,7 +171,49 @@ std::string_view limit_by_trial(const PolicySpec& policy, double frame_s, double
     return found;
 }
 
+/// True if the rule has the setting, and the files of the project hold it.
+bool is_settable(const Game& game, std::string_view setting) {
+    return reads(*game.policy.policy, setting) &&
+           (!game.project || find_setting(*game.project, setting) != nullptr);
+}
+
+/// The cap of rest_kept().
+double cap_that_keeps_up(const Game& game) {
+    const PacingSettings& settings = game.policy.settings;
+    const double due = settings.time_scale / game.profile.lowest_fps / settings.timestep.dt_s;
+    const double least = std::ceil(due - kSlack) + 1;
+    const double step_s = seconds(cost_of(game).step_cost);
+    const double fit =
+        step_s > 0 ? std::floor((budget_s(game.profile) - game.profile.render_cost_s) / step_s +
+                                kCostSlack)
+                   : least;
+    return std::max(least, fit);
+}
+
 }  // namespace
+
+Change rest_kept(const Game& game) {
+    const PacingSettings& settings = game.policy.settings;
+    const bool is_clamped =
+        reads(*game.policy.policy, "frame_delta_max") && settings.frame_delta_max > Duration{0};
+    if (!is_settable(game, "over_cap") || !is_settable(game, "steps_per_frame_max") ||
+        (is_clamped && !is_settable(game, "frame_delta_max"))) {
+        return {};
+    }
+    Change change;
+    if (settings.over_cap != OverCap::keep) {
+        change.push_back({"over_cap", "keep"});
+    }
+    if (is_clamped) {
+        change.push_back({"frame_delta_max", "off"});
+    }
+    const double cap = cap_that_keeps_up(game);
+    const bool has_cost = game.profile.step_cost_s > 0;
+    if (settings.steps_per_frame_max < cap || (has_cost && settings.steps_per_frame_max > cap)) {
+        change.push_back({"steps_per_frame_max", fmt::format("{:.0f}", cap)});
+    }
+    return change;
+}
 
 std::string_view limits_name(const PolicySpec& policy) {
     const PacingSettings& settings = policy.settings;

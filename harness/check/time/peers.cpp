@@ -57,12 +57,11 @@ double clock_s(const StepSchedule& schedule, double real_s) {
 
 /// The same rate without the hitch, for at least `real_s`. A loop that waits makes frames longer
 /// and so needs fewer of them.
-TraceSpec steady_trace(const StepSchedule& hitched, const FrameTrace& frames, double real_s) {
+TraceSpec steady_trace(const StepSchedule& hitched, double frame_s, double real_s) {
     Duration least = Duration::max();
     for (const ScheduledFrame& frame : hitched.frames) {
         least = std::min(least, frame.effective);
     }
-    const double frame_s = seconds(frames.frames.front());
     const double count = std::ceil(real_s / std::max(seconds(least), frame_s)) + 1;
     return generated_spec(fmt::format("constant:fps={}:duration={}", shortest(1 / frame_s),
                                       exact(from_seconds(count * frame_s))));
@@ -70,7 +69,7 @@ TraceSpec steady_trace(const StepSchedule& hitched, const FrameTrace& frames, do
 
 /// Two peers, of which one has a hitch at a rate.
 struct PeersAtRate {
-    std::size_t trace = 0;
+    TraceSpec trace{};
     double fps = 0;
     Peers peers;
 
@@ -79,9 +78,12 @@ struct PeersAtRate {
 
 std::vector<PeersAtRate> peers_at_rates(Inquiry& ask) {
     std::vector<PeersAtRate> rates;
-    for (std::size_t i = ask.game.frames.hitches; i < ask.game.frames.paced; ++i) {
-        const double fps = 1 / seconds(ask.trace(i).frames.front());
-        rates.push_back({.trace = i, .fps = fps, .peers = peers_of(ask, i)});
+    for (const TraceSpec& trace : whole_hitches(ask.game)) {
+        const Peers peers = peers_of(ask, trace);
+        if (!ask.waits()) {
+            const double fps = 1 / seconds(ask.trace(trace).frames.front());
+            rates.push_back({.trace = trace, .fps = fps, .peers = peers});
+        }
     }
     return rates;
 }
@@ -117,36 +119,18 @@ std::string apart_text(const std::vector<PeersAtRate>& rates) {
     return fmt::format("{} {}", count, worst.peers.behind_s() < 0 ? "ahead" : "behind");
 }
 
-/// True if the rule has the setting, and the files of the project hold it.
-bool is_settable(const Game& game, std::string_view setting) {
-    return reads(*game.policy.policy, setting) &&
-           (!game.project || find_setting(*game.project, setting) != nullptr);
-}
-
-/// Settings with which a hitch loses no time: a cap that keeps the rest for later frames, and takes
-/// at least a step more than the slowest frame needs, and no clamp. Empty if the rule has them
-/// already, or cannot have them.
-Change rest_kept(const Game& game) {
-    const PacingSettings& settings = game.policy.settings;
-    const bool is_clamped =
-        reads(*game.policy.policy, "frame_delta_max") && settings.frame_delta_max > Duration{0};
-    if (!is_settable(game, "over_cap") || !is_settable(game, "steps_per_frame_max") ||
-        (is_clamped && !is_settable(game, "frame_delta_max"))) {
-        return {};
+/// Sets the fix of peers that stay apart, and the place of the limit that parts them.
+void suggest(const Game& game, Finding& finding) {
+    finding.fix =
+        "Count steps instead of seconds between peers, and let a late peer take more steps a frame "
+        "until it has caught up.";
+    if (const Change kept = rest_kept(game); game.profile.lockstep && !kept.empty()) {
+        finding.other_fixes = {{set_text(game, kept), kept}};
     }
-    Change change;
-    if (settings.over_cap != OverCap::keep) {
-        change.push_back({"over_cap", "keep"});
+    finding.at = place_of(game, "frame_delta_max");
+    if (finding.at.file.empty()) {
+        finding.at = place_of(game, "steps_per_frame_max");
     }
-    if (is_clamped) {
-        change.push_back({"frame_delta_max", "off"});
-    }
-    const double due = settings.time_scale / game.profile.lowest_fps / settings.timestep.dt_s;
-    const double least = std::ceil(due - 1e-9) + 1;
-    if (settings.steps_per_frame_max < least) {  // Or off.
-        change.push_back({"steps_per_frame_max", fmt::format("{:.0f}", least)});
-    }
-    return change;
 }
 
 /// `apart` are the rates at which the two stay apart, all of them behind or all ahead.
@@ -171,47 +155,47 @@ void explain(const Inquiry& ask, const std::vector<PeersAtRate>& apart, const Pe
                           limits_name(game.policy), lost, at)
             : fmt::format("The steps of the two machines add up to game times that differ by {}{}",
                           lost, at);
-    finding.fix =
-        "Count steps instead of seconds between peers, and let a late peer take more steps a frame "
-        "until it has caught up.";
-    if (const Change kept = rest_kept(game); game.profile.lockstep && !kept.empty()) {
-        finding.other_fixes = {{set_text(game, kept), kept}};
-    }
-    finding.at = place_of(game, "frame_delta_max");
-    if (finding.at.file.empty()) {
-        finding.at = place_of(game, "steps_per_frame_max");
-    }
+    suggest(game, finding);
 }
 
-/// The longest frame of the captures, s; 0 without one.
-double longest_captured_s(const Inquiry& ask) {
-    Duration longest{0};
-    for (std::size_t i = ask.game.frames.captures; i < ask.traces(); ++i) {
-        for (const Duration frame : ask.trace(i).frames) {
-            longest = std::max(longest, frame);
-        }
+/// How far the clock of the machine that was captured ends behind real time: a peer without its
+/// freezes is ahead by as much.
+Finding judge_capture(const Inquiry& ask, std::size_t trace) {
+    const Game& game = ask.game;
+    const StepSchedule& schedule = ask.schedule(trace);
+    const double real_s = ask.summary(trace).real_s;
+    const double dt_s = longest_dt_s(schedule);
+    const double apart_s = real_s * game.policy.settings.time_scale - clock_s(schedule, real_s);
+    const std::string name = trace_name(ask, ask.spec(trace));
+    if (dt_s == 0) {
+        return unjudged("peers", name, "No step is taken, so its clock stands still");
     }
-    return seconds(longest);
-}
-
-/// Says that the tried hitch is shorter than one of the captures: it shows nothing of that one.
-Finding tried_too_short(const Game& game, double captured_s) {
     Finding finding =
-        unjudged("peers", std::string(kOneHitch),
-                 fmt::format("A captured frame takes {}, and a hitch of {} was tried",
-                             time_text(captured_s), time_text(game.profile.worst_hitch_s)));
-    finding.fix = fmt::format("Write worst_hitch_ms = {:.0f} in [frames] of the profile.",
-                              std::ceil(1000 * captured_s));
+        judged("peers", name, std::abs(apart_s), game.profile.tolerances.peers_s, "s");
     finding.asked = {"network.lockstep"};
+    finding.shown_by = {schedule_spec(game, ask.spec(trace))};
+    const double steps = std::abs(apart_s) / dt_s;
+    finding.numbers = {{"apart", std::abs(apart_s), "s"}, {"apart_steps", steps, "steps"}};
+    finding.summary =
+        fmt::format("A peer {} ends {} ({}) {} the others", at_trace(ask, ask.spec(trace)),
+                    counted(static_cast<std::size_t>(std::lround(steps)), "step"),
+                    time_text(std::abs(apart_s)), apart_s < 0 ? "ahead of" : "behind");
+    if (finding.verdict != Verdict::pass) {
+        finding.cause = has_limit(game.policy)
+                            ? fmt::format("The {} drops as much of its frames on that machine only",
+                                          limits_name(game.policy))
+                            : "The steps of its frames add up to another time";
+        suggest(game, finding);
+    }
     return finding;
 }
 
-Findings judge_peers(Inquiry& ask) {
+Findings after_one_hitch(Inquiry& ask) {
     const Game& game = ask.game;
-    if (!game.frames.has_hitch()) {
+    std::vector<PeersAtRate> rates = peers_at_rates(ask);
+    if (ask.waits()) {
         return {};
     }
-    std::vector<PeersAtRate> rates = peers_at_rates(ask);
     const PeersAtRate worst = *std::ranges::max_element(rates, {}, &PeersAtRate::apart_s);
     if (worst.peers.dt_s == 0) {
         return {unjudged("peers", std::string(kOneHitch),
@@ -220,13 +204,9 @@ Findings judge_peers(Inquiry& ask) {
     const double tolerated_s = game.profile.tolerances.peers_s;
     Finding finding = judged("peers", std::string(kOneHitch), worst.apart_s(), tolerated_s, "s");
     finding.asked = {"network.lockstep"};
-    finding.shown_by = {schedule_spec(game, ask.spec(worst.trace))};
+    finding.shown_by = {schedule_spec(game, worst.trace)};
     finding.numbers = {{"apart", worst.apart_s(), "s"},
                        {"apart_steps", worst.apart_s() / worst.peers.dt_s, "steps"}};
-    const double captured_s = game.profile.lockstep ? longest_captured_s(ask) : 0;
-    if (finding.verdict == Verdict::pass && captured_s > game.profile.worst_hitch_s) {
-        return {tried_too_short(game, captured_s)};
-    }
     if (finding.verdict == Verdict::pass) {
         constexpr double kNone = 0.5;  // Steps: what is less is a phase of the accumulators.
         const double steps = worst.apart_s() / worst.peers.dt_s;
@@ -248,16 +228,42 @@ Findings judge_peers(Inquiry& ask) {
     return {finding};
 }
 
+Findings judge_peers(Inquiry& ask) {
+    const Frames& frames = ask.game.frames;
+    Findings found = frames.has_hitch() ? after_one_hitch(ask) : Findings{};
+    for (std::size_t i = frames.captures; ask.game.profile.lockstep && i < ask.traces(); ++i) {
+        found.push_back(judge_capture(ask, i));
+    }
+    return found;
+}
+
 }  // namespace
 
-Peers peers_of(Inquiry& ask, std::size_t trace) {
-    const StepSchedule& hitched = ask.schedule(trace);
-    const double real_s = ask.summary(trace).real_s;
-    const TraceSpec other = steady_trace(hitched, ask.trace(trace), real_s);
+Peers peers_of(Inquiry& ask, const TraceSpec& trace) {
+    const Run& hitched = ask.run(schedule_spec(ask.game, trace), Keep::hashes);
+    if (hitched.schedule.frames.empty()) {  // It is not made yet.
+        return {};
+    }
+    const double real_s = hitched.summary.real_s;
+    const TraceSpec other =
+        steady_trace(hitched.schedule, seconds(ask.trace(trace).frames.front()), real_s);
     const StepSchedule& steady = ask.run(schedule_spec(ask.game, other), Keep::hashes).schedule;
     return {.steady_s = clock_s(steady, real_s),
-            .hitched_s = clock_s(hitched, real_s),
+            .hitched_s = clock_s(hitched.schedule, real_s),
             .dt_s = longest_dt_s(steady)};
+}
+
+Rush worst_rush(Inquiry& ask) {
+    Rush worst;
+    for (const TraceSpec& trace : whole_hitches(ask.game)) {
+        const Run& hitched = ask.run(schedule_spec(ask.game, trace), Keep::hashes);
+        const Rush rush = rush_after_hitch(hitched.schedule, ask.game.policy.settings.time_scale);
+        worst = {.frames = std::max(worst.frames, rush.frames),
+                 .times = std::max(worst.times, rush.times),
+                 .real_s = std::max(worst.real_s, rush.real_s),
+                 .is_over = worst.is_over && rush.is_over};
+    }
+    return worst;
 }
 
 Check peers_check() {

@@ -4,6 +4,7 @@
 
 #include <string_view>
 
+#include "harness/check/frames/game_speed.h"
 #include "harness/check/inquiry.h"
 
 namespace tickproof::harness {
@@ -22,8 +23,11 @@ struct Peers {
     double behind_s() const { return steady_s - hitched_s; }
 };
 
-/// `trace` must be one of the game's hitches: one long frame among equal ones. Asks for a run of
-/// the equal frames alone.
-Peers peers_of(Inquiry& ask, std::size_t trace);
+/// `trace` is one of whole_hitches(). Asks for its schedule, and that of its equal frames alone.
+Peers peers_of(Inquiry& ask, const TraceSpec& trace);
+
+/// How whole_hitches() are made up for where the cap keeps the rest: the most frames, the longest
+/// time and the highest speed of any of them.
+Rush worst_rush(Inquiry& ask);
 
 }  // namespace tickproof::harness

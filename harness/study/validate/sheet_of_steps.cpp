@@ -8,6 +8,7 @@
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
+#include "harness/check/time/peers.h"
 #include "harness/finding/warnings.h"
 #include "harness/study/validate/sheet_rows.h"
 
@@ -92,7 +93,8 @@ Finding machines(Inquiry& ask) {
     if (are_alike) {
         numbers.push_back({"timestep", dt_s, "s"});
     }
-    const Findings peers = peers_check().judge(ask);  // One, if there is a hitch.
+    Findings peers = peers_check().judge(ask);
+    std::erase_if(peers, [](const Finding& each) { return each.about != kOneHitch; });
     for (const Finding& each : peers) {
         const double steps = std::round(named_number(each, "apart_steps"));
         const std::string hitch = time_text(ask.game.profile.worst_hitch_s);

@@ -48,6 +48,22 @@ TEST(GameCatchUp, IsWhatItsFixSays) {
               Verdict::error);
 }
 
+/// Peers in lockstep may not lose the rest of a hitch; six steps of 4 ms fit what drawing leaves.
+TEST(GameCatchUp, OfPeersInLockstepKeepsWhatTheCapOfItsFixLeaves) {
+    const std::string costs =
+        "cost.step_ms = 4\ncost.render_ms = 8\nframes.lowest_fps = 30\n"
+        "frames.highest_fps = 60\nframes.refresh_hz = []\nframes.worst_hitch_ms = 1000\n";
+    const auto fix = [&](const std::string& more) {
+        return finding_of("load", "fixed:frame_delta_max=1050ms", costs + more,
+                          "catch-up after a hitch")
+            .fix_settings;
+    };
+    EXPECT_EQ(
+        fix("network.lockstep = true\n"),
+        (Change{{"over_cap", "keep"}, {"frame_delta_max", "off"}, {"steps_per_frame_max", "6"}}));
+    EXPECT_EQ(fix(""), (Change{{"steps_per_frame_max", "6"}}));
+}
+
 TEST(GameCatchUp, LeavesTimeForDrawingInTheCapOfItsFix) {
     // 33.3 ms less 5 ms for drawing are 14 steps of 2 ms; without drawing 16 would fit.
     const Game tested = game("fixed:frame_delta_max=off", kHitchLoad + costs(2, 5));

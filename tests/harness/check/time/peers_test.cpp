@@ -36,22 +36,30 @@ TEST(GamePeers, SayThatTheOneWithTheHitchIsBehind) {
     EXPECT_THAT(behind.summary, ::testing::EndsWith("behind"));
 }
 
-/// A clamp of 1.05 s keeps a hitch of 1 s; a captured freeze of 2.3 s was not tried.
-TEST(GamePeers, AreNotJudgedByAHitchShorterThanACapturedOne) {
-    const auto with_freeze = [](double freeze_s, const std::string& lockstep) {
-        std::vector<Duration> frames(300, from_seconds(1.0 / 60));
+/// A clamp of 1.05 s keeps a hitch of 1 s, and takes 1.25 s of a captured freeze of 2.3 s.
+TEST(GamePeers, AreJudgedByTheFreezesOfACaptureToo) {
+    const auto with_freeze = [](double freeze_s, const std::string& policy,
+                                const std::string& lockstep = kLockstep) {
+        std::vector<Duration> frames(600, from_seconds(1.0 / 60));
         frames[100] = from_seconds(freeze_s);
-        return finding_of("peers",
-                          captured(game("fixed:frame_delta_max=1050ms", kHitchOfAPeer + lockstep),
-                                   in_memory("session", std::move(frames))));
+        return findings_of("peers", captured(game(policy, kHitchOfAPeer + lockstep),
+                                             in_memory("session", std::move(frames))));
     };
-    EXPECT_EQ(with_freeze(0.9, kLockstep).verdict, Verdict::pass);
-    const Finding open = with_freeze(2.3, kLockstep);
-    EXPECT_EQ(open.verdict, Verdict::unknown);
-    EXPECT_THAT(open.summary + open.cause,
-                ::testing::HasSubstr("A captured frame takes 2.3 s, and a hitch of 1 s was tried"));
-    EXPECT_EQ(open.fix, "Write worst_hitch_ms = 2300 in [frames] of the profile.");
-    EXPECT_EQ(with_freeze(2.3, "").verdict, Verdict::pass) << "a server corrects the clocks";
+    const std::string clamped = "fixed:frame_delta_max=1050ms";
+    const Findings shorter = with_freeze(0.9, clamped);
+    ASSERT_EQ(shorter.size(), 2U);
+    EXPECT_EQ(shorter.back().verdict, Verdict::pass);
+    const Findings longer = with_freeze(2.3, clamped);
+    ASSERT_EQ(longer.size(), 2U);
+    EXPECT_EQ(longer.front().verdict, Verdict::pass) << "the hitch of the profile";
+    EXPECT_EQ(longer.back().verdict, Verdict::error);
+    EXPECT_NEAR(number_of(longer.back(), "apart"), 2.3 - 1.05, 1e-6);
+    EXPECT_EQ(longer.back().summary,
+              "A peer with session ends 75 steps (1.25 s) behind the others");
+    ASSERT_EQ(longer.back().other_fixes.size(), 1U);
+    const std::string kept = "fixed:over_cap=keep:frame_delta_max=off:steps_per_frame_max=3";
+    EXPECT_EQ(with_freeze(2.3, kept).back().verdict, Verdict::pass);
+    EXPECT_EQ(with_freeze(2.3, clamped, "").size(), 1U) << "a server corrects the clocks";
 }
 
 TEST(GamePeers, SayThatTheOneWithTheHitchIsAheadWhereShortFramesLoseTime) {
@@ -184,6 +192,31 @@ TEST(GamePeers, InLockstepMayKeepTheRestOfAHitchForLaterFrames) {
         EXPECT_EQ(finding_of("peers", kept, kHitchOfAPeer + kLockstep).verdict, Verdict::pass)
             << kept;
     }
+}
+
+/// A budget of 1/30 s has room for 8 steps of 4 ms, and the cap is what catches up soonest.
+TEST(GamePeers, InLockstepKeepTheRestInAsManyStepsAsAFrameHasTimeFor) {
+    const auto cap = [](std::string_view step_ms) {
+        const Finding found =
+            finding_of("peers", "fixed",
+                       kHitchOfAPeer + kLockstep + "cost.step_ms = " + std::string(step_ms) + "\n");
+        return found.other_fixes.front().settings.back();
+    };
+    EXPECT_EQ(cap("4"), (SettingValue{"steps_per_frame_max", "8"}));
+    EXPECT_EQ(cap("16"), (SettingValue{"steps_per_frame_max", "3"})) << "what its frames need";
+}
+
+/// Three steps at 30 fps make up one step a frame: 57 of the 60 are left after the hitch, and so
+/// the last frames of three seconds would still be behind.
+TEST(GamePeers, AreComparedWhenTheHitchIsMadeUp) {
+    const Finding found =
+        finding_of("peers", "fixed:frame_delta_max=off:over_cap=keep:steps_per_frame_max=3",
+                   "frames.lowest_fps = 30\nframes.highest_fps = 30\nframes.refresh_hz = []\n"
+                   "frames.worst_hitch_ms = 2000\n" +
+                       kLockstep);
+    EXPECT_NEAR(number_of(found, "apart"), 0, 1e-6);
+    ASSERT_EQ(found.shown_by.size(), 1U);
+    EXPECT_THAT(found.shown_by.front().trace.generator, ::testing::HasSubstr("duration=9s"));
 }
 
 TEST(GamePeers, MayBeApartWhereTheyAreNotInLockstep) {
