@@ -31,8 +31,9 @@ struct Check {
     BodyKind body = BodyKind::any;
     bool is_slow = false;                   ///< Takes many runs: a search asks it last.
     Compares compares = Compares::nothing;  ///< The other side of a comparison of runs.
-    bool is_about_code = false;   ///< Judges by rules of the game's code, not of an engine.
-    bool is_about_files = false;  ///< Judges the game's files, and needs no loop.
+    bool is_about_code = false;        ///< Judges by rules of the game's code, not of an engine.
+    bool needs_display_times = false;  ///< Judges captures that say when frames were displayed.
+    bool is_about_files = false;       ///< Judges the game's files, and needs no loop.
     /// It fails where a frame has no time for its steps, so that a lower step rate may help.
     bool may_want_fewer_steps = false;
     /// The run that shows its finding is judged alike on its own: the command asks for this check.

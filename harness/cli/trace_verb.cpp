@@ -165,13 +165,7 @@ int carry_out(const TraceVerb& options, const std::string& command) {
     if (report.captures.size() > 1 && refused.size() < report.captures.size()) {
         report.tables = {captures_table(report.captures, false)};
         // What the table says of them all comes first, and last.
-        const std::vector<TableNote>& notes = report.tables.front().notes;
-        const auto trouble = std::ranges::find(notes, kTroubleOfAll, &TableNote::label);
-        if (trouble != notes.end()) {
-            report.headline = std::string(kTroubleOfAll) + trouble->text;
-            report.closing = report.headline +
-                             (refused.empty() ? "" : fmt::format("; {} not read", refused.size()));
-        }
+        report.headline = report.closing = report.tables.front().in_a_line;
     }
     write(options, report, traces);
     complain_of(refused);

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <memory>
 #include <utility>
 
 #include "harness/advise/judged_report.h"
 #include "harness/base/input_error.h"
+#include "harness/base/time_text.h"
 #include "harness/cli/compare.h"
 #include "harness/cli/game_options.h"
 #include "harness/cli/output.h"
@@ -104,12 +106,25 @@ std::vector<JudgedCapture> add_captures(const std::vector<RefusedCapture>& refus
     return written;
 }
 
-/// What the machine of the one capture does by itself; several stand in a table.
-std::vector<std::string> trouble_notes(const ChosenGames& chosen) {
-    const bool is_one = chosen.captures.size() == 1 && chosen.refused.empty() &&
-                        !chosen.captures.front().spec.file.empty();
-    return is_one ? std::vector{own_trouble(trace_statistics(chosen.captures.front()))}
-                  : std::vector<std::string>();
+/// What the machine of the one capture does by itself, and the time that the game loses on it;
+/// several stand in a table.
+void add_trouble_notes(Report& report, const TraceStore& store) {
+    for (const Section& section : report.sections) {
+        const Frames& frames = section.game.frames;
+        if (frames.traces.size() != frames.captures + 1 || frames.traces.back().file.empty()) {
+            return;
+        }
+        if (&section == report.sections.data()) {
+            report.notes.push_back(own_trouble(trace_statistics(store.at(frames.traces.back()))));
+        }
+        constexpr double kNothing_s = 0.005;  // Rounding of float clocks.
+        const double lost_s = lost_on(section.game, frames.traces.back(), store);
+        if (std::abs(lost_s) >= kNothing_s) {
+            report.notes.push_back(fmt::format(
+                "the game's clock {} {} on it{}", lost_s > 0 ? "loses" : "gains",
+                time_text(std::abs(lost_s)), section.prefix.empty() ? "" : ", " + section.prefix));
+        }
+    }
 }
 
 int carry_out(const ValidateOptions& options, const std::string& command) {
@@ -127,7 +142,6 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
             "--csv writes a row for each capture: name captures with --trace, such as --trace "
             "captures/");
     }
-    const std::vector<std::string> notes = trouble_notes(chosen);
     std::vector<JudgedCapture> written;
     std::vector<Section> sections;
     for (Game& game : chosen.games) {
@@ -141,7 +155,9 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     Report report =
         judge_and_report(std::move(reporting), std::move(chosen.captures), std::move(sections),
                          checks, jobs, [&](Report& judged, TraceStore& store) {
-                             judged.notes.insert(judged.notes.end(), notes.begin(), notes.end());
+                             if (chosen.refused.empty()) {
+                                 add_trouble_notes(judged, store);
+                             }
                              written = add_captures(chosen.refused, checks, jobs,
                                                     !options.csv.empty(), judged, store);
                              if (judged.options.is_whole) {

@@ -25,6 +25,8 @@ struct CaptureRecord {
     double lost_s = kNotSeen;
     Verdict verdict = Verdict::pass;
     std::string failing{};  ///< The check of that finding; empty if all pass.
+    /// Checks that this capture leaves without a verdict.
+    std::vector<std::string> unjudged{};
 };
 
 }  // namespace tickproof::harness

@@ -223,7 +223,7 @@ CaptureRecord record_of_capture(const FrameTrace& trace) {
 
 bool ranks_above(const CaptureRecord& a, const CaptureRecord& b) {
     const auto rank = [](const CaptureRecord& each) {
-        return std::tuple(each.refused.empty(), each.verdict, has_trouble(each),
+        return std::tuple(each.refused.empty(), has_trouble(each), each.verdict,
                           std::isnan(each.lost_s) ? 0 : each.lost_s, each.statistics.max_ms,
                           each.statistics.p99_ms);
     };
@@ -243,7 +243,8 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
     const std::size_t most_rows =
         std::clamp<std::size_t>(static_cast<std::size_t>(remarkable), 5, 12);
     Table table{.title = fmt::format("{}, {}", counted(captures.size(), "capture"),
-                                     is_judged ? "the worst verdict first, then the most time lost"
+                                     is_judged ? "those with trouble of their own first, then the "
+                                                 "worst verdict"
                                                : "those with trouble of their own first"),
                 .columns = {"capture", "median", "P99", "worst", "uneven"},
                 .rows = {},
@@ -266,7 +267,12 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
         table.rows.push_back(row_of(captures[i], names[i], is_judged, shared));
     }
     if (captures.size() > 1) {
-        table.notes.push_back({std::string(kTroubleOfAll), troubles_text(captures, names)});
+        table.notes.push_back({"trouble of their own: ", troubles_text(captures, names)});
+        table.in_a_line = table.notes.back().label + table.notes.back().text;
+    }
+    if (!unread.empty()) {
+        table.in_a_line += fmt::format("{}not read: {}", table.in_a_line.empty() ? "" : "; ",
+                                       named(short_names(unread)));
     }
     if (is_judged) {
         table.notes.push_back({"by the settings: ", settings_text(captures)});

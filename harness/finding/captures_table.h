@@ -14,12 +14,9 @@ namespace tickproof::harness {
 /// The capture's numbers and its picture.
 CaptureRecord record_of_capture(const FrameTrace& trace);
 
-/// True if `a` stands above `b`: a worse verdict, more time lost, a longer longest frame. Captures
-/// that were not read stand last.
+/// True if `a` stands above `b`: it has trouble of its own, a worse verdict, more time lost, a
+/// longer longest frame. Captures that were not read stand last.
 bool ranks_above(const CaptureRecord& a, const CaptureRecord& b);
-
-/// The label of the note that names captures with trouble of their own.
-inline constexpr std::string_view kTroubleOfAll = "trouble of their own: ";
 
 /// A row for each capture, which it names by the part of the file name that differs. With
 /// `is_judged` it has the time that is lost, and the verdict with the check that fails first. Notes

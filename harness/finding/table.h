@@ -37,7 +37,7 @@ struct Table {
     /// columns, of which the last is a sentence.
     bool is_sheet = false;
     bool is_below = false;    ///< Stands below the findings, which it shows in detail.
-    std::string in_a_line{};  ///< The sheet in short, for the last line of a text.
+    std::string in_a_line{};  ///< The table in short, for the last line of a text.
     /// Split a table that is too wide into parts, each with the first column. Other tables become
     /// lists.
     bool splits = false;

@@ -165,15 +165,15 @@ std::string to_csv(std::span<const CaptureRecord> captures) {
 }
 
 std::string to_csv(std::span<const JudgedCapture> captures) {
-    std::string text = fmt::format("{},lost_s,verdict,check,platform\n", kColumns);
+    std::string text = fmt::format("{},lost_s,verdict,check,not_judged,platform\n", kColumns);
     for (const auto& [capture, platform] : captures) {
         const bool was_read = capture.refused.empty();
-        text += fmt::format("{},{},{},{},{}\n", csv_row(capture),
-                            std::isnan(capture.lost_s)
-                                ? std::string()
-                                : fmt::format("{:.9g}", whole_ns(capture.lost_s)),
-                            was_read ? to_text(capture.verdict) : std::string_view(),
-                            csv_field(capture.failing), csv_field(platform));
+        text += fmt::format(
+            "{},{},{},{},{},{}\n", csv_row(capture),
+            std::isnan(capture.lost_s) ? std::string()
+                                       : fmt::format("{:.9g}", whole_ns(capture.lost_s)),
+            was_read ? to_text(capture.verdict) : std::string_view(), csv_field(capture.failing),
+            csv_field(fmt::format("{}", fmt::join(capture.unjudged, " "))), csv_field(platform));
     }
     return text;
 }

@@ -24,7 +24,7 @@ struct JudgedCapture {
     std::string platform;  ///< Empty where a project has one.
 };
 
-/// The same columns, and those of the game: `lost_s,verdict,check,platform`.
+/// The same columns, and those of the game: `lost_s,verdict,check,not_judged,platform`.
 std::string to_csv(std::span<const JudgedCapture> captures);
 
 /// A list with an object for each capture.

@@ -167,6 +167,7 @@ Check displayed_motion_check() {
             .question = "How much of the stutter that a player saw do settings cure?",
             .aliases = {"animation-error"},
             .asked_by = {.schedule = true, .validate = true},
+            .needs_display_times = true,
             .is_shown_alone = true,
             .judge = judge_displayed_motion};
 }

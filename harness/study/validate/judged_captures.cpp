@@ -42,14 +42,32 @@ const Finding* worst_on(const Findings& findings, const Game& game, const TraceS
     return worst;
 }
 
+/// The checks that have no verdict on a capture.
+std::vector<std::string> unjudged_on(const FrameTrace& capture,
+                                     const std::vector<const Check*>& checks,
+                                     const Findings& findings, const Findings& without) {
+    std::vector<std::string> unjudged;
+    for (const Check* check : checks) {
+        const bool is_open = std::ranges::any_of(findings, [&](const Finding& each) {
+            return each.check == check->name && each.verdict == Verdict::unknown &&
+                   !is_of_game(each, without);
+        });
+        if (is_open || (check->needs_display_times && capture.displayed.empty())) {
+            unjudged.emplace_back(check->name);
+        }
+    }
+    return unjudged;
+}
+
 /// With the verdicts of the report, in which what nobody asked for is no error.
-CaptureRecord record_of(const Game& game, Findings findings, const Findings& without,
-                        const TraceStore& store) {
+CaptureRecord record_of(const Game& game, const std::vector<const Check*>& checks,
+                        Findings findings, const Findings& without, const TraceStore& store) {
     make_warnings(game.profile, findings);
     const TraceSpec& spec = game.frames.traces.front();
     const FrameTrace& trace = store.at(spec);
     CaptureRecord record = record_of_capture(trace);
-    record.lost_s = run(schedule_spec(game, spec), trace).summary.dropped_s;
+    record.lost_s = lost_on(game, spec, store);
+    record.unjudged = unjudged_on(trace, checks, findings, without);
     if (const Finding* worst = worst_on(findings, game, spec, without)) {
         record.verdict = worst->verdict;
         record.failing = worst->check;
@@ -58,6 +76,10 @@ CaptureRecord record_of(const Game& game, Findings findings, const Findings& wit
 }
 
 }  // namespace
+
+double lost_on(const Game& game, const TraceSpec& capture, const TraceStore& store) {
+    return run(schedule_spec(game, capture), store.at(capture)).summary.dropped_s;
+}
 
 std::vector<CaptureRecord> judged_captures(const Game& game,
                                            const std::vector<const Check*>& checks,
@@ -77,7 +99,7 @@ std::vector<CaptureRecord> judged_captures(const Game& game,
         }
         std::vector<Findings> findings = judge_all(games, checks, store, jobs);
         for (std::size_t i = 0; i < games.size(); ++i) {
-            records.push_back(record_of(games[i], std::move(findings[i]), without, store));
+            records.push_back(record_of(games[i], checks, std::move(findings[i]), without, store));
         }
     }
     return records;

@@ -17,4 +17,7 @@ std::vector<CaptureRecord> judged_captures(const Game& game,
                                            const std::vector<const Check*>& checks,
                                            TraceStore& store, int jobs);
 
+/// Game time that the game's loop drops on a capture that `store` holds, s; below 0: what it adds.
+double lost_on(const Game& game, const TraceSpec& capture, const TraceStore& store);
+
 }  // namespace tickproof::harness

@@ -135,18 +135,43 @@ TEST_F(CapturesInAFolder, AreWrittenAsTheTableOfTraceWithTheirVerdicts) {
         lines_of(tickproof("trace --unit ms --csv - " + folder().string()).out);
     const std::vector<std::string> judged = lines_of(tickproof(validate + folder().string()).out);
     ASSERT_EQ(judged.size(), traced.size());
-    EXPECT_EQ(judged[0], traced[0] + ",lost_s,verdict,check,platform");
+    EXPECT_EQ(judged[0], traced[0] + ",lost_s,verdict,check,not_judged,platform");
     for (std::size_t i = 1; i < traced.size(); ++i) {
         const auto same = std::ranges::find_if(
             judged, [&](const std::string& line) { return line.starts_with(traced[i]); });
         ASSERT_NE(same, judged.end()) << traced[i];
         const std::string more = same->substr(traced[i].size());
-        EXPECT_EQ(more, traced[i].find("freezes_pc") != std::string::npos ? ",1.5,pass,,"
-                        : traced[i].find("slow_pc") != std::string::npos  ? ",0,pass,,"
-                                                                          : ",,,,");
+        EXPECT_EQ(more, traced[i].find("freezes_pc") != std::string::npos ? ",1.5,pass,,,"
+                        : traced[i].find("slow_pc") != std::string::npos  ? ",0,pass,,,"
+                                                                          : ",,,,,");
     }
     const std::string one = tickproof(validate + path("slow_pc.csv")).out;
     EXPECT_EQ(lines_of(one).size(), 2U) << one;
+}
+
+/// A plain list of frame times does not say when frames were displayed.
+TEST_F(CapturesInAFolder, NameTheChecksThatCannotJudgeThem) {
+    file("a_pc.csv", steady_frames(40));
+    const std::vector<std::string> judged = lines_of(
+        tickproof("validate --policy fixed --fps 60 --unit ms --check speed,displayed-motion "
+                  "--csv - --trace " +
+                  path("a_pc.csv"))
+            .out);
+    ASSERT_EQ(judged.size(), 2U);
+    EXPECT_THAT(judged[1], ::testing::EndsWith(",0,pass,,displayed-motion,"));
+}
+
+/// The last line answers which machines misbehave, for `tail -1` too.
+TEST_F(CapturesInAFolder, NameTheMachinesInTroubleInTheLastLine) {
+    file("freezes_pc.csv", frames_with_a_hitch());
+    file("calm_pc.csv", steady_frames(16));
+    file("empty_pc.csv", "");
+    const Ended ended =
+        tickproof("validate --policy fixed --fps 60 --unit ms -q --trace " + folder().string());
+    EXPECT_THAT(ended.out,
+                ::testing::EndsWith("trouble of their own: 1 of 2: freezes: freezes (2 s); not "
+                                    "read: " +
+                                    path("empty_pc") + "\n"));
 }
 
 TEST(ValidateCaptures, AreNamedWhereTheirTableIsAskedFor) {
@@ -159,11 +184,14 @@ TEST(ValidateCaptures, SayTheTroubleOfOneMachineAboveTheFindings) {
     const ScratchFile freezes(frames_with_a_hitch());
     const std::string validate = "validate --policy fixed --fps 60 --unit ms --trace ";
     const std::vector<std::string> lines = lines_of(tickproof(validate + freezes.path()).out);
+    // The clamp of 250 ms takes 1.75 s of the frame.
     const auto note = std::ranges::find(lines, "note: trouble of its own: freezes once, for 2 s");
     EXPECT_LT(note - lines.begin(), 6);
+    EXPECT_EQ(*std::next(note), "note: the game's clock loses 1.75 s on it");
     const ScratchFile calm(steady_frames(20));
-    EXPECT_THAT(tickproof(validate + calm.path(), "COLUMNS=200").out,
-                HasSubstr("note: trouble of its own: none; "));
+    const std::string text = tickproof(validate + calm.path(), "COLUMNS=200").out;
+    EXPECT_THAT(text, HasSubstr("note: trouble of its own: none; "));
+    EXPECT_THAT(text, ::testing::Not(HasSubstr("the game's clock")));
 }
 
 /// Settings that pass say nothing of a machine that is slow, uneven or freezes by itself.
