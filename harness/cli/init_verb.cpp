@@ -56,8 +56,9 @@ std::string what_next(const std::string& file, const Beside& found) {
                            next_command(file, found));
     }
     return fmt::format(
-        "wrote {}: no project lies beside it. Edit it, then say how the game steps\n  {}\n", file,
-        next_command(file, found));
+        "wrote {}: no project lies beside it. Edit it, and say how the game steps in [loop] at its "
+        "end, or here:\n  {}\n",
+        file, next_command(file, found));
 }
 
 int carry_out(InitOptions options) {

@@ -113,7 +113,9 @@ class JsonLinesReader {
     std::uint64_t step_of_line() const {
         const JsonScalar* const step = line_.find("step");
         if (step == nullptr || !step->is_number_unsigned()) {
-            refuse("has a line without a \"step\" of 0 or more");
+            refuse(lines_.number() > 1 ? "has a line without a \"step\" of 0 or more"
+                                       : "begins neither with {\"recording\": 1} nor with a line "
+                                         "that has a \"step\" of 0 or more");
         }
         return step->get<std::uint64_t>();
     }

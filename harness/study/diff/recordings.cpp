@@ -137,6 +137,9 @@ Report report_of(ReportOptions options, const RecordingSource& left, const Recor
     const Finding& first = section.findings.front();
     // With a difference: no fault, and not the same bits.
     std::string answer = seen.first_step ? first.summary : same_answer(first, pair);
+    if (pair.kind == PairKind::other_engines && first.verdict == Verdict::note) {
+        answer += "; two engines may, peers in lockstep may not (network.lockstep)";
+    }
     Report report = make_report(std::move(options), {std::move(section)});
     report.answer = std::move(answer);
     if (seen.first) {
