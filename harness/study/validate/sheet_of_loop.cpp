@@ -11,7 +11,6 @@
 #include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
 #include "harness/check/frames/game_speed.h"
-#include "harness/check/frames/traces.h"
 #include "harness/check/time/latency.h"
 #include "harness/check/time/peers.h"
 #include "harness/study/validate/sheet_rows.h"
