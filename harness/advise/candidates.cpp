@@ -16,6 +16,7 @@
 #include "harness/advise/limits_to_try.h"
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
+#include "harness/game/apply.h"
 #include "harness/game/bodies.h"
 #include "harness/game/customary_rates.h"
 #include "harness/project/patch.h"
@@ -97,9 +98,35 @@ void hold(Candidate& candidate) {
     candidate.game.policy = policy;
 }
 
-/// Adds each cap with each clamp, with and without everything that can be switched on.
+/// Adds the candidate with and without everything that can be switched on.
+void add_switched(Candidate limited, const CostTraces& traces, std::vector<Candidate>& all) {
+    limited.steps_per_s = steps_per_s_of(limited.game, traces);
+    hold(limited);
+    std::vector<Candidate> variants{std::move(limited)};
+    for (const auto switch_on : {interpolate, switch_continuous_on, keep_presses, drop_budget}) {
+        const std::size_t count = variants.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            Candidate switched = variants[i];
+            if (switch_on(switched)) {
+                if (in_files(switched) != in_files(variants[i])) {
+                    hold(switched);
+                }
+                variants.push_back(std::move(switched));
+            }
+        }
+    }
+    std::ranges::move(variants, std::back_inserter(all));
+}
+
+/// Adds each cap with each clamp; of peers in lockstep the one cap that keeps the rest of a hitch,
+/// since no clamp holds in a longer one.
 void add_variants(const Candidate& base, Aim aim, const CostTraces& traces,
                   std::vector<Candidate>& all) {
+    if (Candidate kept = base; keep_rest(kept)) {
+        add_switched(base, traces, all);
+        add_switched(std::move(kept), traces, all);
+        return;
+    }
     const bool can_be_limited =
         can_set(base.game, "steps_per_frame_max") || can_set(base.game, "frame_delta_max");
     const PacingSettings& own = base.game.policy.settings;
@@ -115,23 +142,7 @@ void add_variants(const Candidate& base, Aim aim, const CostTraces& traces,
             limited.is_unlimited = is_unlimited && is_limited;
             set_cap(limited, cap);
             set_clamp(limited, clamp_ms);
-            limited.steps_per_s = steps_per_s_of(limited.game, traces);
-            hold(limited);
-            std::vector<Candidate> variants{std::move(limited)};
-            for (const auto switch_on :
-                 {interpolate, switch_continuous_on, keep_presses, drop_budget}) {
-                const std::size_t count = variants.size();
-                for (std::size_t i = 0; i < count; ++i) {
-                    Candidate switched = variants[i];
-                    if (switch_on(switched)) {
-                        if (in_files(switched) != in_files(variants[i])) {
-                            hold(switched);
-                        }
-                        variants.push_back(std::move(switched));
-                    }
-                }
-            }
-            std::ranges::move(variants, std::back_inserter(all));
+            add_switched(std::move(limited), traces, all);
         }
     }
 }

@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <string>
 
 #include "harness/base/text.h"
+#include "harness/check/time/limits.h"
 #include "harness/game/bodies.h"
 
 namespace tickproof::harness {
@@ -108,6 +110,21 @@ bool drop_budget(Candidate& candidate) {
     policy.settings.step_budget = Duration{0};
     candidate.changes.push_back("remove the time budget for steps");
     return true;
+}
+
+bool keep_rest(Candidate& candidate) {
+    const Change kept = candidate.game.profile.lockstep ? rest_kept(candidate.game) : Change{};
+    for (const SettingValue& setting : kept) {
+        if (setting.name == "steps_per_frame_max") {
+            set_cap(candidate, std::stod(setting.value));
+        } else if (setting.name == "frame_delta_max") {
+            set_clamp(candidate, 0);
+        } else {
+            set_setting(candidate.game.policy, setting.name, setting.value);
+            candidate.changes.push_back(fmt::format("set {} to {}", setting.name, setting.value));
+        }
+    }
+    return !kept.empty();
 }
 
 }  // namespace tickproof::harness

@@ -25,4 +25,8 @@ bool keep_presses(Candidate& candidate);
 /// differ. False also if the game has no lockstep.
 bool drop_budget(Candidate& candidate);
 
+/// Keeps what a cap leaves of a hitch, without a clamp, for peers in lockstep. False also for
+/// others.
+bool keep_rest(Candidate& candidate);
+
 }  // namespace tickproof::harness

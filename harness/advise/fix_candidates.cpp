@@ -119,8 +119,30 @@ void say(const SettingValue& setting, const Game& fixed, Candidate& made) {
     }
 }
 
+/// The candidate's game, with files that hold its steps and limits already: those of its project
+/// are still the user's.
+Game with_own_files(const Candidate& from) {
+    Game game = from.game;
+    if (!game.project || game.project->policy.policy != game.policy.policy) {
+        return game;
+    }
+    PacingSettings& held = game.project->policy.settings;
+    const PacingSettings& own = game.policy.settings;
+    const auto is_of_code = [&](std::string_view setting) {
+        return std::ranges::find(game.set_in_code, setting, &SettingOfCode::pacing) !=
+               game.set_in_code.end();
+    };
+    held.timestep = is_of_code("timestep") ? held.timestep : own.timestep;
+    held.steps_per_frame_max =
+        is_of_code("steps_per_frame_max") ? held.steps_per_frame_max : own.steps_per_frame_max;
+    held.frame_delta_max =
+        is_of_code("frame_delta_max") ? held.frame_delta_max : own.frame_delta_max;
+    held.over_cap = own.over_cap;
+    return game;
+}
+
 Candidate with(const Candidate& from, const Change& fix, const CostTraces& traces) {
-    const Game fixed = apply_in_project(from.game, fix);
+    const Game fixed = apply_in_project(with_own_files(from), fix);
     Candidate made = from;
     for (const SettingValue& setting : fix) {
         say(setting, fixed, made);

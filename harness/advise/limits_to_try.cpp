@@ -5,15 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "harness/game/apply.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {
-
-bool can_set(const Game& game, std::string_view setting) {
-    const bool is_of_project = game.project && game.project->policy.policy == game.policy.policy;
-    return reads(*game.policy.policy, setting) &&
-           (!is_of_project || find_setting(*game.project, setting) != nullptr);
-}
 
 std::vector<double> with_own(double own, const std::vector<double>& others) {
     std::vector<double> all{own};

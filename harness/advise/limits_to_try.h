@@ -9,9 +9,6 @@
 
 namespace tickproof::harness {
 
-/// True if the rule has the setting, and a project of this rule has a key for it.
-bool can_set(const Game& game, std::string_view setting);
-
 /// The values of a setting to try, the game's own first.
 std::vector<double> with_own(double own, const std::vector<double>& others);
 

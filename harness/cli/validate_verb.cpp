@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -62,20 +61,6 @@ void add_data_sheets(Report& report, TraceStore& store, int jobs) {
     }
 }
 
-/// The captures as judged, with the files that they come from.
-std::vector<JudgedCapture> with_files(const std::vector<CaptureRecord>& records, const Game& game,
-                                      const std::string& platform) {
-    std::vector<JudgedCapture> judged;
-    for (std::size_t i = 0; i < records.size(); ++i) {
-        judged.push_back({.record = records[i], .platform = platform});
-        const std::size_t trace = game.frames.captures + i;
-        if (trace < game.frames.traces.size() && !game.frames.traces[trace].file.empty()) {
-            judged.back().record.file = game.frames.traces[trace].file;
-        }
-    }
-    return judged;
-}
-
 /// Adds a table of several captures, each with its verdict, for each platform of the project.
 /// Returns what --csv writes of them, if it `is_written`.
 std::vector<JudgedCapture> add_captures(const std::vector<RefusedCapture>& refused,
@@ -93,14 +78,16 @@ std::vector<JudgedCapture> add_captures(const std::vector<RefusedCapture>& refus
             records.push_back({.file = each.file, .refused = each.why});
         }
         if (is_written) {
-            std::ranges::move(with_files(records, section.game, section.prefix),
-                              std::back_inserter(written));
+            for (const CaptureRecord& each : records) {
+                written.push_back({.record = each, .platform = section.prefix});
+            }
         }
         if (!is_table) {
             continue;
         }
         Table table = captures_table(std::move(records), true);
         table.title += section.prefix.empty() ? "" : ", on " + section.prefix;
+        report.aside = table.in_a_line;
         report.tables.push_back(std::move(table));
     }
     return written;
@@ -115,7 +102,9 @@ void add_trouble_notes(Report& report, const TraceStore& store) {
             return;
         }
         if (&section == report.sections.data()) {
-            report.notes.push_back(own_trouble(trace_statistics(store.at(frames.traces.back()))));
+            const TraceStatistics statistics = trace_statistics(store.at(frames.traces.back()));
+            report.notes.push_back(own_trouble(statistics));
+            report.aside = trouble_text(statistics).empty() ? "" : report.notes.back();
         }
         constexpr double kNothing_s = 0.005;  // Rounding of float clocks.
         const double lost_s = lost_on(section.game, frames.traces.back(), store);

@@ -68,7 +68,8 @@ std::string ms_text(double ms) {
 
 /// A refused file's message without its name in front.
 std::string reason_of(const CaptureRecord& capture) {
-    const std::string begin = capture.file + ":";
+    const std::string bare = std::filesystem::path(capture.file).filename().string() + ":";
+    const std::string begin = capture.refused.starts_with(bare) ? bare : capture.file + ":";
     std::string text =
         capture.refused.starts_with(begin) ? capture.refused.substr(begin.size()) : capture.refused;
     if (text.starts_with(' ')) {
@@ -77,10 +78,6 @@ std::string reason_of(const CaptureRecord& capture) {
         text = "line " + text;
     }
     return one_line(text);
-}
-
-bool has_trouble(const CaptureRecord& capture) {
-    return !troubles_of(capture.statistics).empty();
 }
 
 /// The check that fails first on all captures; empty if they differ.
@@ -123,44 +120,6 @@ TableRow row_of(const CaptureRecord& capture, const std::string& name, bool is_j
         row.cells.push_back(std::exchange(row.remark, {}));
     }
     return row;
-}
-
-/// `pc07 (2.2 s), pc15 (0.3 s) and 4 more`
-std::string named(const std::vector<std::string>& names) {
-    constexpr std::size_t kNamed = 3;
-    const std::size_t more = names.size() > kNamed + 1 ? names.size() - kNamed : 0;
-    return fmt::format(
-        "{}{}", fmt::join(names.begin(), names.end() - static_cast<std::ptrdiff_t>(more), ", "),
-        more > 0 ? fmt::format(" and {} more", more) : "");
-}
-
-/// `3 of 30: freezes: pc07 (2.2 s), pc11 (0.3 s); slow: pc15 (24 fps)`.
-std::string troubles_text(const std::vector<CaptureRecord>& captures,
-                          const std::vector<std::string>& names) {
-    std::vector<std::pair<std::string_view, std::vector<std::string>>> kinds{
-        {"freezes", {}}, {"slow", {}}, {"hitches", {}}, {"uneven", {}}};
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < captures.size(); ++i) {
-        const std::vector<Trouble> troubles = troubles_of(captures[i].statistics);
-        count += troubles.empty() ? 0 : 1;
-        for (const Trouble& trouble : troubles) {
-            std::ranges::find(kinds, trouble.kind, [](const auto& kind) {
-                return kind.first;
-            })->second.push_back(fmt::format("{} ({})", names[i], trouble.size));
-        }
-    }
-    if (count == 0) {
-        return fmt::format("none {}", kTroubles);
-    }
-    std::string text = fmt::format("{} of {}: ", count, captures.size());
-    bool is_first = true;
-    for (const auto& [kind, machines] : kinds) {
-        if (!machines.empty()) {
-            text += fmt::format("{}{}: {}", is_first ? "" : "; ", kind, named(machines));
-            is_first = false;
-        }
-    }
-    return text;
 }
 
 /// `9 of 38 fail displayed-motion, 1 speed; 19 have no display times`.
@@ -223,7 +182,7 @@ CaptureRecord record_of_capture(const FrameTrace& trace) {
 
 bool ranks_above(const CaptureRecord& a, const CaptureRecord& b) {
     const auto rank = [](const CaptureRecord& each) {
-        return std::tuple(each.refused.empty(), has_trouble(each), each.verdict,
+        return std::tuple(each.refused.empty(), trouble_of(each), each.verdict,
                           std::isnan(each.lost_s) ? 0 : each.lost_s, each.statistics.max_ms,
                           each.statistics.p99_ms);
     };
@@ -267,15 +226,21 @@ Table captures_table(std::vector<CaptureRecord> captures, bool is_judged) {
         table.rows.push_back(row_of(captures[i], names[i], is_judged, shared));
     }
     if (captures.size() > 1) {
-        table.notes.push_back({"trouble of their own: ", troubles_text(captures, names)});
-        table.in_a_line = table.notes.back().label + table.notes.back().text;
+        const std::string troubles = troubles_text(captures, names);
+        table.notes.push_back(
+            {.label = "trouble of their own: ",
+             .text = troubles.empty() ? fmt::format("none {}", kTroubles) : troubles,
+             .is_answer = true});
+        table.in_a_line = troubles.empty() ? "no machine has trouble of its own"
+                                           : "trouble of their own: " + troubles;
+    }
+    if (is_judged) {
+        table.notes.push_back(
+            {.label = "by the settings: ", .text = settings_text(captures), .is_answer = true});
     }
     if (!unread.empty()) {
         table.in_a_line += fmt::format("{}not read: {}", table.in_a_line.empty() ? "" : "; ",
-                                       named(short_names(unread)));
-    }
-    if (is_judged) {
-        table.notes.push_back({"by the settings: ", settings_text(captures)});
+                                       first_named(short_names(unread)));
     }
     table.notes.push_back({"median, P99, worst: ", "in ms"});
     table.notes.push_back({"uneven: ", "frames more than a quarter off the one before"});

@@ -14,8 +14,8 @@ namespace tickproof::harness {
 /// The capture's numbers and its picture.
 CaptureRecord record_of_capture(const FrameTrace& trace);
 
-/// True if `a` stands above `b`: it has trouble of its own, a worse verdict, more time lost, a
-/// longer longest frame. Captures that were not read stand last.
+/// True if `a` stands above `b`: it has worse trouble of its own, a worse verdict, more time lost,
+/// a longer longest frame. Captures that were not read stand last.
 bool ranks_above(const CaptureRecord& a, const CaptureRecord& b);
 
 /// A row for each capture, which it names by the part of the file name that differs. With

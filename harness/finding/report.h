@@ -103,6 +103,7 @@ struct Report {
     ReportOptions options;
     std::string headline{};  ///< Empty: as headline() chooses.
     std::string answer{};    ///< What a report without a data sheet answers if it passes.
+    std::string aside{};     ///< What the last line adds on machines that were captured.
     std::string closing{};   ///< Last line of the text, without verdict; empty: the counts.
     std::vector<TraceRecord> traces;
     std::vector<std::string> notes;  ///< Notes on the command: options that only some checks use.

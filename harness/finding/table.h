@@ -23,6 +23,7 @@ struct TableNote {
     std::string label;
     std::string text;
     bool is_detail = false;  ///< Print it only with Detail::all.
+    bool is_answer = false;  ///< A text has it above the rows.
 };
 
 struct Table {

@@ -85,6 +85,12 @@ Game through_files(const Game& game, const Change& change) {
 
 }  // namespace
 
+bool can_set(const Game& game, std::string_view setting) {
+    const bool is_of_project = game.project && game.project->policy.policy == game.policy.policy;
+    return reads(*game.policy.policy, setting) &&
+           (!is_of_project || find_setting(*game.project, setting) != nullptr);
+}
+
 Game apply_change(const Game& game, const Change& change, std::size_t engine) {
     Game changed = game;
     set_policy(change, changed.policy);

@@ -18,4 +18,7 @@ Game apply_change(const Game& game, const Change& change, std::size_t engine = 0
 /// that the game lacks, or that the files of an engine's project cannot hold.
 Game apply_in_project(const Game& game, const Change& change, std::size_t engine = 0);
 
+/// True if the rule has the setting, and a project of this rule has a key for it.
+bool can_set(const Game& game, std::string_view setting);
+
 }  // namespace tickproof::harness

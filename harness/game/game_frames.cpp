@@ -39,11 +39,15 @@ std::vector<double> hitch_rates(const GameProfile& profile) {
     return rates;
 }
 
-/// How long a loop whose cap keeps the rest takes to make up for a hitch, s; 0 if it never does.
+/// How long a loop whose cap keeps the rest takes to make up for a hitch on the slowest machine, s;
+/// 0 if it never does.
 double made_up_s(const Game& game, double fps) {
     const PacingSettings& settings = game.policy.settings;
+    const Load cost = cost_of(game);
+    const double frame_s = std::max(
+        1 / fps, seconds(cost.render) + settings.steps_per_frame_max * seconds(cost.step_cost));
     const double gained =
-        settings.steps_per_frame_max * settings.timestep.dt_s * fps / settings.time_scale - 1;
+        settings.steps_per_frame_max * settings.timestep.dt_s / settings.time_scale / frame_s - 1;
     return gained > 0 ? game.profile.worst_hitch_s / gained : 0;
 }
 

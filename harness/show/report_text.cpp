@@ -100,14 +100,6 @@ std::string sentence_of(const Report& report) {
     return fails && !report.options.is_comparison ? one_line(headline(report)) : line;
 }
 
-/// What a table of captures says of all; empty without one.
-std::string captures_sentence(const Report& report) {
-    const auto of_captures = std::ranges::find_if(report.tables, [](const Table& table) {
-        return !table.is_sheet && !table.in_a_line.empty();
-    });
-    return of_captures == report.tables.end() ? std::string() : of_captures->in_a_line;
-}
-
 /// The beginning of the text that fits the width, up to a word.
 std::string shortened(const std::string& text, std::size_t width) {
     constexpr std::string_view kMore = " ...";
@@ -131,15 +123,14 @@ std::string last_line(const Report& report, const TextStyle& style) {
     }
     const std::string verdict(to_text(report.verdict));
     std::string line = sentence_of(report);
-    const bool is_cut = !is_whole && report.verdict != Verdict::pass;
-    if (const std::string captures = captures_sentence(report); !captures.empty() && !is_cut) {
-        line += (line.empty() ? "" : "; ") + one_line(captures);
+    if (!report.aside.empty()) {
+        line += (line.empty() ? "" : "; ") + one_line(report.aside);
     }
     if (is_whole && !line.empty()) {  // For `tail -1`.
         return coloured(verdict, report.verdict, style) + ": " + line + '\n';
     }
     std::string text = line.empty() ? verdict + ": " + counts_line(report, style)
-                       : report.verdict == Verdict::pass
+                       : report.verdict == Verdict::pass || !report.aside.empty()
                            ? wrap(verdict + ": ", line, style.width)
                            : shortened(verdict + ": " + line, style.width) + '\n';
     return text.replace(0, verdict.size(), coloured(verdict, report.verdict, style));

@@ -135,13 +135,23 @@ Table with_rows_of_a_line(Table table, const TextStyle& style) {
     return table;
 }
 
-/// The table without its notes.
+/// The notes above the rows, or those below.
+std::string notes_text(const Table& table, const TextStyle& style, bool is_above) {
+    std::string text;
+    for (const TableNote& note : table.notes) {
+        text += note.is_answer == is_above ? wrap(note.label, note.text, style.width) : "";
+    }
+    return text;
+}
+
+/// The table without the notes below it.
 std::string body_text(const Table& table, const TextStyle& style) {
     std::vector<std::size_t> widths = widths_of(table);
     // A name that leaves no room for its numbers has a line of its own.
     const std::size_t others = width_of_others(table, style);
     std::string text = wrap("", table.title, style.width);
     text += table.source.empty() ? "" : wrap("  source: ", table.source, style.width);
+    text += notes_text(table, style, true);
     if (table.rows.empty()) {
         return text;  // Its notes say all.
     }
@@ -238,10 +248,7 @@ std::string to_text(const Table& table, const TextStyle& style) {
     } else {
         text = table.is_sheet ? sheet_text(table, style) : body_text(table, style);
     }
-    for (const TableNote& note : table.notes) {
-        text += wrap(note.label, note.text, style.width);
-    }
-    return text;
+    return text + notes_text(table, style, false);
 }
 
 std::vector<Table> in_parts(const Table& table, std::size_t width) {

@@ -69,11 +69,17 @@ void FrameEnds::Iterator::read() {
     const ScheduledFrame frame = schedule.frames[at_];
     real_ += frame.effective;
     for (std::uint32_t i = 0; i < frame.steps; ++i) {
-        end_.simulated_s += schedule.steps[frame.first_step + i].dt_s;
+        dt_s_ = schedule.steps[frame.first_step + i].dt_s;
+        end_.simulated_s += dt_s_;
     }
     end_.real_s = seconds(real_);
-    aftermath_ = seconds(frame.effective) > ends_->hitch_s_ ? kHitchAftermath + 1 : aftermath_ - 1;
-    end_.hitch = aftermath_ > 0;
+    const bool is_long = seconds(frame.effective) > ends_->hitch_s_;
+    aftermath_ = is_long ? kHitchAftermath + 1 : aftermath_ - 1;
+    const bool was_behind = is_behind_;
+    // A loop that hoards time may hold more than a step for ever, but does not pay it off.
+    const bool pays_off = was_behind && frame.overstep_s < end_.frame.overstep_s;
+    is_behind_ = (is_long || pays_off) && frame.overstep_s >= dt_s_;
+    end_.hitch = aftermath_ > 0 || was_behind || is_behind_;
     end_.cut_s += end_.hitch ? frame.dropped_s : 0;
     end_.frame = frame;
 }

@@ -10,7 +10,8 @@
 namespace tickproof::harness {
 
 /// A frame longer than this many medians is a hitch. So are the kHitchAftermath frames after it: a
-/// rule that averages deltas spreads a hitch over several frames.
+/// rule that averages deltas spreads a hitch over several frames. So are those in which a cap that
+/// keeps the rest of the hitch makes up for it.
 inline constexpr double kHitchMedians = 4;
 inline constexpr int kHitchAftermath = 8;
 
@@ -51,6 +52,8 @@ class FrameEnds {
         std::size_t at_ = 0;
         Duration real_{0};
         int aftermath_ = 0;
+        bool is_behind_ = false;  ///< The last frame left a step or more of a hitch.
+        double dt_s_ = 0;         ///< The last step.
         FrameEnd end_;
     };
 

@@ -2,12 +2,9 @@
 
 #include "harness/check/frames/game_speed.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 
-#include "harness/base/time_text.h"
 #include "harness/check/frames/frame_ends.h"
 
 namespace tickproof::harness {
@@ -89,37 +86,6 @@ OrdinarySpeed ordinary_speed(const StepSchedule& schedule, double time_scale) {
         return {};
     }
     return {.speed = 1 - lost_s / due_s, .frame_s = real_s / frames};
-}
-
-Rush rush_after_hitch(const StepSchedule& schedule, double time_scale) {
-    Duration longest{0};
-    Rush rush;
-    for (const ScheduledFrame& frame : schedule.frames) {
-        double simulated_s = 0;
-        double longest_dt_s = 0;
-        for (std::uint32_t i = 0; i < frame.steps; ++i) {
-            const double dt_s = schedule.steps[frame.first_step + i].dt_s;
-            simulated_s += dt_s;
-            longest_dt_s = std::max(longest_dt_s, dt_s);
-        }
-        const bool leaves_less = frame.steps == 0 || frame.overstep_s < longest_dt_s;
-        if (frame.effective > longest) {
-            longest = frame.effective;
-            rush = {.is_over = leaves_less};
-        } else if (!rush.is_over) {
-            ++rush.frames;
-            rush.times =
-                std::max(rush.times, simulated_s / (time_scale * seconds(frame.effective)));
-            rush.real_s += seconds(frame.effective);
-            rush.is_over = leaves_less;
-        }
-    }
-    return rush;
-}
-
-std::string to_text(const Rush& rush) {
-    return fmt::format("made up within {}, at up to {:.2g} times the speed", time_text(rush.real_s),
-                       rush.times);
 }
 
 }  // namespace tickproof::harness

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <limits>
-#include <string>
 
 #include "harness/run/schedule.h"
 
@@ -23,21 +22,5 @@ struct OrdinarySpeed {
 /// The speed over the frames that are neither a hitch nor right after one. NaN if there are none,
 /// or the schedule was stopped.
 OrdinarySpeed ordinary_speed(const StepSchedule& schedule, double time_scale);
-
-/// How a loop whose cap keeps the rest of a hitch makes up for it: the frames after the longest one
-/// up to that which leaves less than a step.
-struct Rush {
-    std::size_t frames = 0;
-    double times = 0;     ///< The most that one of them simulates, in its own lengths.
-    double real_s = 0;    ///< How long they last.
-    bool is_over = true;  ///< False if the schedule ends first.
-
-    /// One such frame may take the steps of the hitch itself.
-    bool is_seen() const { return frames > 1; }
-};
-Rush rush_after_hitch(const StepSchedule& schedule, double time_scale);
-
-/// `made up within 200 ms, at up to 5 times the speed`
-std::string to_text(const Rush& rush);
 
 }  // namespace tickproof::harness

@@ -14,6 +14,7 @@
 #include "harness/check/frames/game_speed.h"
 #include "harness/check/question.h"
 #include "harness/check/time/limits.h"
+#include "harness/check/time/made_up.h"
 #include "harness/check/time/peers.h"
 
 namespace tickproof::harness {
@@ -53,25 +54,25 @@ Finding endless(const Game& game, const ScheduleSummary& summary) {
     return finding;
 }
 
-std::string cause_of(const Game& game, const ScheduleSummary& worst, const Rush& rush,
+std::string cause_of(const Game& game, const ScheduleSummary& worst, const CatchUp& later,
                      double lost_s) {
     if (lost_s != 0) {
         const double passed_s =
             std::max(0.0, game.profile.worst_hitch_s - lost_s / game.policy.settings.time_scale);
         return lost_s > 0 && has_limit(game.policy)
-                   ? fmt::format("The {} passes only {} of the hitch to physics",
-                                 limits_name(game.policy), time_text(passed_s))
+                   ? fmt::format("{} passes only {} of the hitch to physics", limit_text(game),
+                                 time_text(passed_s))
                    : fmt::format("The steps of the hitch add up to {}", time_text(passed_s));
     }
-    if (!rush.is_over && keeps_rest(game.policy)) {
+    if (!later.is_over && keeps_rest(game.policy)) {
         return "The cap drops no time, and is so low that the hitch is never made up";
     }
     if (worst.overstep_s > 2 * worst.longest_dt_s) {
         return fmt::format("No time is dropped: {} stay in the accumulator",
                            time_text(worst.overstep_s));
     }
-    if (rush.is_seen() && keeps_rest(game.policy)) {
-        return fmt::format("The cap drops no time: it is {}", to_text(rush));
+    if (later.longest.is_seen() && keeps_rest(game.policy)) {
+        return fmt::format("The cap drops no time: it is {}", to_text(later));
     }
     return has_limit(game.policy)
                ? fmt::format("The hitch is shorter than the {} allows", limits_name(game.policy))
@@ -115,8 +116,8 @@ Finding worst_hitch(Inquiry& ask) {
     finding.summary =
         fmt::format("A {} hitch {} game time", time_text(game.profile.worst_hitch_s), lost);
     finding.cause =
-        fmt::format("{}; the next frame takes {}", cause_of(game, summary, worst_rush(ask), lost_s),
-                    counted(most_steps, "step"));
+        fmt::format("{}; the next frame takes {}",
+                    cause_of(game, summary, catch_up_of(ask), lost_s), counted(most_steps, "step"));
     return finding;
 }
 

@@ -4,8 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
+#include <utility>
 #include <vector>
 
 #include "harness/base/text.h"
@@ -14,7 +17,9 @@
 #include "harness/check/frames/game_speed.h"
 #include "harness/check/frames/run_text.h"
 #include "harness/check/time/step_cost_share.h"
+#include "harness/game/apply.h"
 #include "harness/game/customary_rates.h"
+#include "harness/project/readers.h"
 #include "harness/run/schedule.h"
 
 namespace tickproof::harness {
@@ -171,23 +176,22 @@ std::string_view limit_by_trial(const PolicySpec& policy, double frame_s, double
     return found;
 }
 
-/// True if the rule has the setting, and the files of the project hold it.
-bool is_settable(const Game& game, std::string_view setting) {
-    return reads(*game.policy.policy, setting) &&
-           (!game.project || find_setting(*game.project, setting) != nullptr);
-}
-
-/// The cap of rest_kept().
-double cap_that_keeps_up(const Game& game) {
+/// The caps that keep up with the slowest frames, a step to spare, and fit the slowest machine's
+/// budget: the fewest and the most.
+std::pair<double, double> caps_that_keep_up(const Game& game) {
     const PacingSettings& settings = game.policy.settings;
-    const double due = settings.time_scale / game.profile.lowest_fps / settings.timestep.dt_s;
+    double fastest = settings.time_scale;
+    for (const double scale : game.profile.time_scales) {
+        fastest = std::max(fastest, scale);
+    }
+    const double due = fastest / game.profile.lowest_fps / settings.timestep.dt_s;
     const double least = std::ceil(due - kSlack) + 1;
     const double step_s = seconds(cost_of(game).step_cost);
-    const double fit =
+    const double most =
         step_s > 0 ? std::floor((budget_s(game.profile) - game.profile.render_cost_s) / step_s +
                                 kCostSlack)
-                   : least;
-    return std::max(least, fit);
+                   : std::numeric_limits<double>::infinity();
+    return {least, std::max(least, most)};
 }
 
 }  // namespace
@@ -196,8 +200,8 @@ Change rest_kept(const Game& game) {
     const PacingSettings& settings = game.policy.settings;
     const bool is_clamped =
         reads(*game.policy.policy, "frame_delta_max") && settings.frame_delta_max > Duration{0};
-    if (!is_settable(game, "over_cap") || !is_settable(game, "steps_per_frame_max") ||
-        (is_clamped && !is_settable(game, "frame_delta_max"))) {
+    if (!can_set(game, "over_cap") || !can_set(game, "steps_per_frame_max") ||
+        (is_clamped && !can_set(game, "frame_delta_max"))) {
         return {};
     }
     Change change;
@@ -207,10 +211,10 @@ Change rest_kept(const Game& game) {
     if (is_clamped) {
         change.push_back({"frame_delta_max", "off"});
     }
-    const double cap = cap_that_keeps_up(game);
-    const bool has_cost = game.profile.step_cost_s > 0;
-    if (settings.steps_per_frame_max < cap || (has_cost && settings.steps_per_frame_max > cap)) {
-        change.push_back({"steps_per_frame_max", fmt::format("{:.0f}", cap)});
+    const auto [least, most] = caps_that_keep_up(game);
+    if (settings.steps_per_frame_max < least || settings.steps_per_frame_max > most) {  // Or off.
+        change.push_back(
+            {"steps_per_frame_max", fmt::format("{:.0f}", std::isinf(most) ? least : most)});
     }
     return change;
 }
@@ -225,6 +229,19 @@ std::string_view limits_name(const PolicySpec& policy) {
                ? "cap"
            : has_clamp ? "clamp"
                        : std::string_view{};
+}
+
+bool has_assumed_clamp(const Game& game) {
+    return game.project && is_own_code(*game.project) && limits_name(game.policy) == "clamp" &&
+           place_of(game, "frame_delta_max").file.empty() &&
+           game.policy.settings.frame_delta_max == game.policy.policy->defaults.frame_delta_max;
+}
+
+std::string limit_text(const Game& game) {
+    return has_assumed_clamp(game)
+               ? fmt::format("The default clamp of {}, which no line sets,",
+                             time_text(seconds(game.policy.settings.frame_delta_max)))
+               : fmt::format("The {}", limits_name(game.policy));
 }
 
 std::string_view limit_of(const Game& game, const PolicySpec& policy, double frame_s,

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "harness/finding/finding.h"
@@ -16,6 +17,12 @@ std::string_view limits_name(const PolicySpec& policy);
 inline bool has_limit(const PolicySpec& policy) {
     return !limits_name(policy).empty();
 }
+
+/// `The cap`, `The clamp`, or `The default clamp of 250 ms, which no line sets,`.
+std::string limit_text(const Game& game);
+
+/// True if the clamp is a default of the rule, in a project whose own code has the loop.
+bool has_assumed_clamp(const Game& game);
 
 /// `steps_per_frame_max` or `frame_delta_max`: the limit that explains `speed` in frames of
 /// `frame_s` under `policy`, whose time scale may differ from the game's; else the limit without

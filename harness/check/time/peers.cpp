@@ -127,10 +127,8 @@ void suggest(const Game& game, Finding& finding) {
     if (const Change kept = rest_kept(game); game.profile.lockstep && !kept.empty()) {
         finding.other_fixes = {{set_text(game, kept), kept}};
     }
-    finding.at = place_of(game, "frame_delta_max");
-    if (finding.at.file.empty()) {
-        finding.at = place_of(game, "steps_per_frame_max");
-    }
+    finding.at = place_of(
+        game, limits_name(game.policy) == "clamp" ? "frame_delta_max" : "steps_per_frame_max");
 }
 
 /// `apart` are the rates at which the two stay apart, all of them behind or all ahead.
@@ -151,11 +149,19 @@ void explain(const Inquiry& ask, const std::vector<PeersAtRate>& apart, const Pe
             ? fmt::format("The cap leaves {} of the hitch{} in the accumulator of that machine",
                           lost, at)
         : worst.peers.behind_s() > 0 && has_limit(game.policy)
-            ? fmt::format("The {} drops {} of the hitch{}, on that machine only",
-                          limits_name(game.policy), lost, at)
+            ? fmt::format("{} drops {} of the hitch{}, on that machine only", limit_text(game),
+                          lost, at)
             : fmt::format("The steps of the two machines add up to game times that differ by {}{}",
                           lost, at);
     suggest(game, finding);
+}
+
+/// True if the last frames still make up for a hitch: the cap keeps its rest, and less of it is
+/// left in each.
+bool ends_catching_up(const Game& game, const StepSchedule& schedule, double dt_s) {
+    const std::size_t count = schedule.frames.size();
+    return keeps_rest(game.policy) && count > 1 && schedule.frames[count - 1].overstep_s >= dt_s &&
+           schedule.frames[count - 1].overstep_s < schedule.frames[count - 2].overstep_s;
 }
 
 /// How far the clock of the machine that was captured ends behind real time: a peer without its
@@ -180,10 +186,17 @@ Finding judge_capture(const Inquiry& ask, std::size_t trace) {
         fmt::format("A peer {} ends {} ({}) {} the others", at_trace(ask, ask.spec(trace)),
                     counted(static_cast<std::size_t>(std::lround(steps)), "step"),
                     time_text(std::abs(apart_s)), apart_s < 0 ? "ahead of" : "behind");
-    if (finding.verdict != Verdict::pass) {
+    if (finding.verdict != Verdict::pass && ends_catching_up(game, schedule, dt_s)) {
+        finding.verdict = Verdict::note;
+        finding.severity = finding.measured = finding.tolerated = kNotSeen;
+        finding.summary =
+            fmt::format("{} ends {} before a peer with its frames has caught up", name,
+                        counted(static_cast<std::size_t>(std::lround(steps)), "step"));
+        finding.cause = "The cap keeps the rest of a hitch for later frames";
+    } else if (finding.verdict != Verdict::pass) {
         finding.cause = has_limit(game.policy)
-                            ? fmt::format("The {} drops as much of its frames on that machine only",
-                                          limits_name(game.policy))
+                            ? fmt::format("{} drops as much of its frames, on that machine only",
+                                          limit_text(game))
                             : "The steps of its frames add up to another time";
         suggest(game, finding);
     }
@@ -251,19 +264,6 @@ Peers peers_of(Inquiry& ask, const TraceSpec& trace) {
     return {.steady_s = clock_s(steady, real_s),
             .hitched_s = clock_s(hitched.schedule, real_s),
             .dt_s = longest_dt_s(steady)};
-}
-
-Rush worst_rush(Inquiry& ask) {
-    Rush worst;
-    for (const TraceSpec& trace : whole_hitches(ask.game)) {
-        const Run& hitched = ask.run(schedule_spec(ask.game, trace), Keep::hashes);
-        const Rush rush = rush_after_hitch(hitched.schedule, ask.game.policy.settings.time_scale);
-        worst = {.frames = std::max(worst.frames, rush.frames),
-                 .times = std::max(worst.times, rush.times),
-                 .real_s = std::max(worst.real_s, rush.real_s),
-                 .is_over = worst.is_over && rush.is_over};
-    }
-    return worst;
 }
 
 Check peers_check() {

@@ -4,7 +4,6 @@
 
 #include <string_view>
 
-#include "harness/check/frames/game_speed.h"
 #include "harness/check/inquiry.h"
 
 namespace tickproof::harness {
@@ -25,9 +24,5 @@ struct Peers {
 
 /// `trace` is one of whole_hitches(). Asks for its schedule, and that of its equal frames alone.
 Peers peers_of(Inquiry& ask, const TraceSpec& trace);
-
-/// How whole_hitches() are made up for where the cap keeps the rest: the most frames, the longest
-/// time and the highest speed of any of them.
-Rush worst_rush(Inquiry& ask);
 
 }  // namespace tickproof::harness

@@ -66,6 +66,9 @@ CaptureRecord record_of(const Game& game, const std::vector<const Check*>& check
     const TraceSpec& spec = game.frames.traces.front();
     const FrameTrace& trace = store.at(spec);
     CaptureRecord record = record_of_capture(trace);
+    if (!spec.file.empty()) {
+        record.file = spec.file;  // Folders tell players apart.
+    }
     record.lost_s = lost_on(game, spec, store);
     record.unjudged = unjudged_on(trace, checks, findings, without);
     if (const Finding* worst = worst_on(findings, game, spec, without)) {

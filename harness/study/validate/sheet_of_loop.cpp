@@ -12,7 +12,8 @@
 #include "harness/check/fixes.h"
 #include "harness/check/frames/game_speed.h"
 #include "harness/check/time/latency.h"
-#include "harness/check/time/peers.h"
+#include "harness/check/time/limits.h"
+#include "harness/check/time/made_up.h"
 #include "harness/study/validate/sheet_rows.h"
 #include "harness/trace/generate/generated.h"
 
@@ -71,15 +72,15 @@ double kept_hitch_s(Inquiry& ask) {
     return 1e-3 * kept_hitch_ms(ask, kept_ms, last_ms, 1);
 }
 
-/// `, made up within 1.9 s, at up to 12 times the speed` where the cap keeps the rest.
-std::string rush_text(Inquiry& ask) {
+/// `, made up within 1.9 s at 30 fps, ...` where the cap keeps the rest.
+std::string catch_up_text(Inquiry& ask) {
     if (!keeps_rest(ask.game.policy)) {
         return {};
     }
-    const Rush worst = worst_rush(ask);
-    return !worst.is_over    ? ", but is never made up: the cap is too low"
-           : worst.is_seen() ? ", " + to_text(worst)
-                             : "";
+    const CatchUp all = catch_up_of(ask);
+    const std::string text = to_text(all);
+    return !all.is_over ? ", but is never made up: the cap is too low"
+                        : (text.empty() ? "" : ", ") + text;
 }
 
 std::string hitch_text(Inquiry& ask, double kept_s) {
@@ -89,8 +90,9 @@ std::string hitch_text(Inquiry& ask, double kept_s) {
     }
     return kept_s == 0 ? "; every hitch loses time"
            : kept_s >= worst_s
-               ? fmt::format("; a {} hitch loses no time{}", time_text(worst_s), rush_text(ask))
-               : fmt::format("; a hitch above {} may lose time", time_text(kept_s));
+               ? fmt::format("; a {} hitch loses no time{}", time_text(worst_s), catch_up_text(ask))
+               : fmt::format("; a hitch above {} may lose time{}", time_text(kept_s),
+                             has_assumed_clamp(ask.game) ? " (frame_delta_max assumed)" : "");
 }
 
 /// The rates at which the game runs at its own speed: those of the game, and all below them.

@@ -79,6 +79,18 @@ Finding timers(const Inquiry& ask, double dt_s, const RunSpec& shown_by) {
     return row;
 }
 
+/// `; with freeze.txt one ends 75 steps apart`, where peers are judged on one capture.
+std::string in_a_capture(Findings peers) {
+    std::erase_if(peers, [](const Finding& each) { return each.about == kOneHitch; });
+    if (peers.size() != 1 || peers.front().numbers.empty()) {
+        return {};
+    }
+    const double steps = std::round(named_number(peers.front(), "apart_steps"));
+    return steps >= 1 ? fmt::format("; with {} one ends {} apart", peers.front().about,
+                                    counted(static_cast<std::size_t>(steps), "step"))
+                      : fmt::format("; with {} none is apart at the end", peers.front().about);
+}
+
 Finding machines(Inquiry& ask) {
     const Frames& frames = ask.game.frames;
     const double dt_s = only_dt_s(ask, 0);
@@ -94,6 +106,7 @@ Finding machines(Inquiry& ask) {
         numbers.push_back({"timestep", dt_s, "s"});
     }
     Findings peers = peers_check().judge(ask);
+    const std::string captured = in_a_capture(peers);
     std::erase_if(peers, [](const Finding& each) { return each.about != kOneHitch; });
     for (const Finding& each : peers) {
         const double steps = std::round(named_number(each, "apart_steps"));
@@ -109,6 +122,7 @@ Finding machines(Inquiry& ask) {
                                       time_text(named_number(each, "apart")));
         }
     }
+    text += captured;
     const std::string brief = fmt::format(
         "{} at {}", are_alike ? time_text(dt_s) : "steps of several lengths", rates_text(ask.game));
     Finding row = sheet_row(std::string(kTimestepRow), text, shown_by, brief);

@@ -53,6 +53,25 @@ TEST(FrameEnds, AreThoseOfAHitchBeyondFourMedians) {
     EXPECT_EQ(hitches_of(of_frames({0.01, 0.02, 0.03, 0.121})).back(), true);
 }
 
+/// Of a hitch of 60 steps a cap of 4 leaves 56: at three a frame 19 frames make up for them, more
+/// than the eight after each hitch.
+TEST(FrameEnds, AreThoseOfAHitchUntilACapHasMadeUpForIt) {
+    FrameTrace trace;
+    trace.frames.assign(60, from_seconds(1.0 / 60));
+    trace.frames[20] = from_seconds(1);
+    const auto hitches = [&](std::string_view policy) {
+        const StepSchedule steps = steps_of(policy, trace);
+        int count = 0;
+        for (const FrameEnd& end : frame_ends(steps)) {
+            count += end.hitch ? 1 : 0;
+        }
+        return count;
+    };
+    EXPECT_EQ(hitches("fixed:frame_delta_max=off:steps_per_frame_max=4:over_cap=drop"), 1 + 8);
+    EXPECT_NEAR(hitches("fixed:frame_delta_max=off:steps_per_frame_max=4:over_cap=keep"), 1 + 19,
+                1);
+}
+
 TEST(FrameEnds, KnowTheMedianOfFramesOfAWeek) {
     constexpr double kWeek_s = 7 * 86400.0;
     EXPECT_FALSE(hitches_of(of_frames({kWeek_s, kWeek_s, 4 * kWeek_s})).back());

@@ -80,10 +80,12 @@ CaptureRecord capture_of(const std::string& file, Verdict verdict, const std::st
     return record;
 }
 
-/// The lines of the rows, without the title, the columns and the notes.
+/// The lines of the rows, without the title, the columns and the notes above and below.
 std::vector<std::string> rows_in(const Table& table, std::size_t width) {
     std::vector<std::string> lines = lines_of(to_text(table, {.width = width}));
-    lines.erase(lines.begin(), lines.begin() + 2);
+    const auto columns = std::ranges::find_if(
+        lines, [](const std::string& line) { return line.starts_with("  capture "); });
+    lines.erase(lines.begin(), columns + 1);
     lines.resize(table.rows.size());
     return lines;
 }

@@ -50,6 +50,23 @@ TEST(MachineTrouble, IsAFreezeOfAQuarterOfASecond) {
     EXPECT_THAT(texts_of(played(3600, 17, 1200, 300)), ElementsAre("freezes 3 times, up to 0.3 s"));
 }
 
+TEST(MachineTrouble, IsNoFreezeWhereEachFrameIsAsLong) {
+    EXPECT_THAT(texts_of(played(100, 634, 4000, 634)), ElementsAre("runs at 1.58 fps"));
+}
+
+TEST(MachineTrouble, OfAKindIsNamedByItsOwnNumberTheWorstFirst) {
+    std::vector<CaptureRecord> captures;
+    for (const int freeze_ms : {300, 2000, 17, 700}) {
+        captures.push_back({.statistics = played(3600, 17, 3600, freeze_ms)});
+    }
+    captures.push_back({.statistics = played(1300, 45, 4000, 45)});
+    EXPECT_EQ(troubles_text(captures, {"a", "b", "c", "d", "e"}),
+              "4 of 5: freezes: b (2 s), d (0.7 s), a (0.3 s); slow: e (22.2 fps)");
+    EXPECT_GT(trouble_of(captures[0]), trouble_of(captures[4])) << "a freeze before a slow machine";
+    EXPECT_EQ(trouble_of(captures[2]), 0U);
+    EXPECT_EQ(troubles_text({captures[2]}, {"c"}), "");
+}
+
 TEST(MachineTrouble, IsTimeBelow30Fps) {
     EXPECT_THAT(texts_of(played(1300, 45, 4000, 45)), ElementsAre("runs at 22.2 fps"));
     // Of 20 frames one of 100 ms: 100 / (19 x 17 + 100).

@@ -62,8 +62,34 @@ TEST(GameHitch, IsMadeUpLongestAtTheLowestRateAndFastestAtTheHighest) {
         finding_of("hitch", "fixed:frame_delta_max=off:over_cap=keep:steps_per_frame_max=3",
                    "frames.lowest_fps = 30\nframes.highest_fps = 240\nframes.refresh_hz = []\n"
                    "frames.worst_hitch_ms = 1000\n");
-    EXPECT_THAT(found.cause, StartsWith("The cap drops no time: it is made up within 1.9 s, at up "
-                                        "to 12 times the speed"));
+    EXPECT_THAT(found.cause, StartsWith("The cap drops no time: it is made up within 1.9 s at 30 "
+                                        "fps, at up to 12 times the speed at 240 fps"));
+}
+
+/// Six steps of 12 ms and 8 ms of drawing make a frame of 80 ms in which 100 ms are simulated: 54
+/// steps that wait, at one and a fifth in such a frame, are 45 frames.
+TEST(GameHitch, IsMadeUpLaterWhereStepsCostTime) {
+    const Finding found =
+        finding_of("hitch", "fixed:frame_delta_max=off:over_cap=keep:steps_per_frame_max=6",
+                   "frames.lowest_fps = 30\nframes.highest_fps = 30\nframes.refresh_hz = []\n"
+                   "frames.worst_hitch_ms = 1000\ncost.step_ms = 12\ncost.render_ms = 8\n");
+    EXPECT_THAT(found.cause,
+                ::testing::MatchesRegex("The cap drops no time: it is made up within 3.[5-7][0-9]? "
+                                        "s, at up to 1.[23][0-9]? times the speed; .*"));
+}
+
+TEST(GameHitch, NamesADefaultClampThatNoLineSets) {
+    const std::string second = "frames.lowest_fps = 60\nframes.highest_fps = 60\n";
+    const auto cause = [&](const std::string& clamp) {
+        return finding_of("hitch", project_game("tickproof.toml",
+                                                "[loop]\npolicy = \"fixed\"\ntimestep = "
+                                                "\"1/60\"\n" +
+                                                    clamp,
+                                                second))
+            .cause;
+    };
+    EXPECT_THAT(cause(""), StartsWith("The default clamp of 250 ms, which no line sets, passes "));
+    EXPECT_THAT(cause("frame_delta_max = \"250ms\"\n"), StartsWith("The clamp passes only "));
 }
 
 /// Six substeps of 16.7 ms are 100 ms; one is sub-stepping off, and as long as the clamp lets it

@@ -206,6 +206,25 @@ TEST(GamePeers, InLockstepKeepTheRestInAsManyStepsAsAFrameHasTimeFor) {
     EXPECT_EQ(cap("16"), (SettingValue{"steps_per_frame_max", "3"})) << "what its frames need";
 }
 
+/// The player quits 15 frames after a freeze of 2.3 s: at 60 fps a cap of 6 makes up five steps in
+/// each, and 132 wait.
+TEST(GamePeers, AreNotJudgedByACaptureThatEndsBeforeTheyHaveCaughtUp) {
+    const auto quits = [](std::size_t frames_later) {
+        std::vector<Duration> frames(60 + 1 + frames_later, from_seconds(1.0 / 60));
+        frames[60] = from_seconds(2.3);
+        return findings_of(
+            "peers", captured(game("fixed:over_cap=keep:frame_delta_max=off:steps_per_frame_max=6",
+                                   kHitchOfAPeer + kLockstep),
+                              in_memory("session", std::move(frames))));
+    };
+    const Findings early = quits(15);
+    ASSERT_EQ(early.size(), 2U);
+    EXPECT_EQ(early.back().verdict, Verdict::note);
+    EXPECT_NEAR(number_of(early.back(), "apart_steps"), 132 - 15 * 5, 1.01);
+    EXPECT_THAT(early.back().summary, ::testing::StartsWith("session ends 5"));
+    EXPECT_EQ(quits(60).back().verdict, Verdict::pass);
+}
+
 /// Three steps at 30 fps make up one step a frame: 57 of the 60 are left after the hitch, and so
 /// the last frames of three seconds would still be behind.
 TEST(GamePeers, AreComparedWhenTheHitchIsMadeUp) {
