@@ -32,26 +32,6 @@ std::string solid_bodies_text(const ContinuousBodies& bodies, const physics::Eng
 
 }  // namespace
 
-bool is_trigger_alone(const Game& game) {
-    const auto* bodies = game.scripts && game.scripts->motion.continuous
-                             ? &*game.scripts->motion.continuous
-                             : nullptr;
-    return bodies != nullptr && bodies->triggers > 0 && bodies->continuous == bodies->moved;
-}
-
-bool may_be_swept(const Game& game) {
-    if (is_never_swept(game)) {
-        return false;
-    }
-    if (!has_read_all_code(game)) {
-        return true;
-    }
-    const bool is_of_code = game.shot && (game.shot->guard == ShotGuard::none ||
-                                          game.shot->guard == ShotGuard::looks_ahead);
-    const auto& bodies = game.scripts->motion.continuous;
-    return !is_of_code && (bodies ? bodies->moved > 0 : may_move_in_steps(game));
-}
-
 std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine,
                                    const physics::ContinuousSwitch* advised) {
     if (!game.scripts || !game.scripts->motion.continuous) {

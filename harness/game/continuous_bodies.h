@@ -8,14 +8,6 @@
 
 namespace tickproof::harness {
 
-/// True if every body of the scenes that is no trigger sweeps, and some are triggers: what passes a
-/// wall is one of them.
-bool is_trigger_alone(const Game& game);
-
-/// False if the scan shows that nothing fast is a rigid body: continuous collision does nothing for
-/// what code moves.
-bool may_be_swept(const Game& game);
-
 /// Says which bodies of the scenes have continuous collision: `2 of the 3 rigid bodies of the
 /// scenes have it, and a.tscn:7 has not`. Empty if no scene says it.
 /// `advised` is the switch that they should have; null: any.

@@ -174,21 +174,6 @@ void set_bodies(Game& game) {
     game.per_frame_engine = per_frame_engine_of(game, game.profile, bodies);
 }
 
-const FlyingShot* shot_of_profile(const Game& game) {
-    constexpr double kSlower = 0.99;
-    constexpr double kFaster = 5;
-    const double speed_mps = game.profile.fastest_mps;
-    const bool may_be =
-        game.shot && (speed_mps == 0 || (speed_mps >= game.shot->speed_mps * kSlower &&
-                                         speed_mps <= game.shot->speed_mps * kFaster));
-    return may_be ? &*game.shot : nullptr;
-}
-
-bool is_never_swept(const Game& game) {
-    const FlyingShot* shot = shot_of_profile(game);
-    return shot != nullptr && shot->body && (shot->body->is_trigger || !shot->by_speed);
-}
-
 Load cost_of(const Game& game) {
     return {
         .render = from_seconds(game.profile.render_cost_s),

@@ -9,6 +9,7 @@
 
 #include "harness/game/bodies.h"
 #include "harness/game/perturbation.h"
+#include "harness/game/projectile.h"
 #include "harness/game/run_spec.h"
 #include "harness/profile/profile.h"
 #include "harness/project/project.h"
@@ -46,17 +47,6 @@ struct SettingOfCode {
     Place at{};
 };
 
-/// A projectile that a script moves.
-struct FlyingShot {
-    double speed_mps = 0;
-    bool in_frames = false;
-    ShotGuard guard = ShotGuard::none;
-    Place at{};
-    bool by_speed = false;  ///< The engine moves it, and not the script itself.
-    /// Its body, with the radius in metres; none if no prefab is known.
-    std::optional<ShotBody> body{};
-};
-
 struct Game {
     GameProfile profile;
     PolicySpec policy;
@@ -79,7 +69,7 @@ struct Game {
     std::vector<Perturbation> twins{};  ///< Ways to start its runs 1 ULP away.
     std::optional<Project> project{};   ///< The project that the settings come from, if any.
     Place jump_at{};  ///< Where a script writes the jump that the profile has from it; else empty.
-    std::optional<FlyingShot> shot{};  ///< The projectile that may pass walls first.
+    std::optional<Projectile> projectile{};  ///< The one that may pass walls first.
     std::vector<SettingOfCode> set_in_code{};
     bool is_rate_limited = false;  ///< True if the project's limit lowered the profile's rates.
     /// The scan of the project's scripts, if there was one.
@@ -106,13 +96,6 @@ bool asks_for_jump(const GameProfile& profile);
 
 /// Sets the engines that move its bodies and characters, by its profile and its project.
 void set_bodies(Game& game);
-
-/// The project's shot, if the profile's projectile may be it: it is as fast, or somewhat faster, as
-/// a plan for it is, or has no speed. Else null.
-const FlyingShot* shot_of_profile(const Game& game);
-
-/// True if that shot is never swept: its colliders are triggers, or its script moves it.
-bool is_never_swept(const Game& game);
 
 /// Cost of a step (all substeps) and of drawing on the slowest machine.
 Load cost_of(const Game& game);

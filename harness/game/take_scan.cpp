@@ -3,7 +3,6 @@
 #include "harness/game/take_scan.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
@@ -118,17 +117,6 @@ std::optional<JumpSize> common_size(const ScriptMotion& motion) {
     return common;
 }
 
-/// Metres in a unit of a script; 0 if it is not known. `dimensions` are the script's, or 0.
-double unit_m(int dimensions, const ScriptMotion& motion, const ProjectBodies& bodies) {
-    if (bodies.units_per_metre_2d == 1) {
-        return 1;
-    }
-    if (dimensions == 0 && !motion.is_mixed) {
-        dimensions = motion.dimensions;
-    }
-    return dimensions == 0 ? 0 : dimensions == 2 ? 1 / bodies.units_per_metre_2d : 1;
-}
-
 /// True if the gravity is the user's, and not the project's.
 bool asks_for_gravity(const GameProfile& profile, const ProjectBodies& bodies) {
     const auto at = profile.at.find("physics.gravity_mps2");
@@ -162,61 +150,17 @@ void take_jump(const ScriptMotion& motion, Game& game) {
     }
 }
 
-/// True for what can pass a wall that its step jumps over.
-bool is_unguarded(const FlyingShot& shot) {
-    return shot.guard == ShotGuard::none || shot.guard == ShotGuard::discrete;
-}
-
-/// Takes the profile's projectile for the only rigid body of the game that is one, where scripts do
-/// not have its speed in numbers.
-void take_shot_of_asked_speed(const ScriptMotion& motion, Game& game) {
-    if (game.shot || motion.shot_bodies.size() != 1 || game.profile.fastest_mps == 0) {
-        return;
-    }
-    const ShotBody& body = motion.shot_bodies.front();
-    const double metre = unit_m(motion.dimensions, motion, bodies_of(*game.project));
-    if (!body.has_rigid_body || !(metre > 0)) {
-        return;
-    }
-    game.shot = {.speed_mps = game.profile.fastest_mps,
-                 .guard = body.is_continuous && !body.is_trigger ? ShotGuard::continuous
-                                                                 : ShotGuard::discrete,
-                 .at = body.at,
-                 .by_speed = true,
-                 .body = body};
-    game.shot->body->radius *= metre;
-}
-
-/// Names the fastest shot that nothing stops at walls; without one, the fastest.
-void take_shots(const ScriptMotion& motion, Game& game) {
-    for (const Shot& shot : motion.shots) {
-        const double metre = unit_m(shot.dimensions, motion, bodies_of(*game.project));
-        const FlyingShot flying{.speed_mps = shot.speed * metre,
-                                .in_frames = shot.in_frames,
-                                .guard = shot.guard,
-                                .at = shot.at,
-                                .by_speed = shot.by_speed,
-                                .body = shot.body};
-        const auto rank = [](const FlyingShot& each) {
-            return std::pair(is_unguarded(each), each.speed_mps);
-        };
-        if (metre > 0 && (!game.shot || rank(*game.shot) < rank(flying))) {
-            game.shot = flying;
-            if (game.shot->body) {
-                game.shot->body->radius *= metre;
-            }
-        }
-    }
-    take_shot_of_asked_speed(motion, game);
-    constexpr double kSmallest_m = 0.001;  // As the profile's key has it.
-    const FlyingShot* shot = shot_of_profile(game);
-    if (shot != nullptr && shot->body && shot->body->radius >= kSmallest_m &&
-        !game.profile.at.contains("wall.fastest_radius_m")) {
-        game.profile.fastest_radius_m = shot->body->radius;
-    }
-}
-
 }  // namespace
+
+double unit_m(int dimensions, const ScriptMotion& motion, const ProjectBodies& bodies) {
+    if (bodies.units_per_metre_2d == 1) {
+        return 1;
+    }
+    if (dimensions == 0 && !motion.is_mixed) {
+        dimensions = motion.dimensions;
+    }
+    return dimensions == 0 ? 0 : dimensions == 2 ? 1 / bodies.units_per_metre_2d : 1;
+}
 
 void take_scan(const ScriptScan& scan, Game& game) {
     if (!game.project) {
@@ -234,7 +178,7 @@ void take_scan(const ScriptScan& scan, Game& game) {
         leave_out_jump(game.profile);
     }
     take_jump(scan.motion, game);
-    take_shots(scan.motion, game);
+    take_projectile(scan.motion, game);
 }
 
 }  // namespace tickproof::harness

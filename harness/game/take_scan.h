@@ -4,6 +4,7 @@
 #pragma once
 
 #include "harness/game/game.h"
+#include "harness/project/engine_bodies.h"
 
 namespace tickproof::harness {
 
@@ -20,5 +21,11 @@ void take_scan(const ScriptScan& scan, Game& game);
 
 /// The part of take_scan() that takes settings of the loop.
 void take_settings_of_code(const ScriptClock& clock, Game& game);
+
+/// The part that takes the projectile, with its size where the profile has none.
+void take_projectile(const ScriptMotion& motion, Game& game);
+
+/// Metres in a unit of a script; 0 if it is not known. `dimensions` are the script's, or 0.
+double unit_m(int dimensions, const ScriptMotion& motion, const ProjectBodies& bodies);
 
 }  // namespace tickproof::harness

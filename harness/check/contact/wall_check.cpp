@@ -63,9 +63,9 @@ void add_designs(const Wall& wall, const SafeSpeed& safe, double thickness_m, Fi
 
 /// The shot of the project's code, if no step carries it through `wall`: it looks ahead, or has the
 /// engine's continuous collision.
-const FlyingShot* guarded_shot(const Game& game, const Wall& wall) {
-    const FlyingShot* shot = shot_of_profile(game);
-    if (shot == nullptr || wall.by_overlap) {
+const Projectile* guarded_shot(const Game& game, const Wall& wall) {
+    const Projectile* shot = projectile_of_profile(game);
+    if (shot == nullptr || wall.hit == HitBy::overlap) {
         return nullptr;
     }
     const ShotGuard guard = shot->guard;
@@ -76,7 +76,7 @@ const FlyingShot* guarded_shot(const Game& game, const Wall& wall) {
 }
 
 /// Says that the profile's projectile is the shot of the code, which is not what the runs are of.
-void excuse(const FlyingShot& shot, const Wall& wall, Finding& finding) {
+void excuse(const Projectile& shot, const Wall& wall, Finding& finding) {
     finding.verdict = Verdict::note;
     finding.severity = kNotSeen;
     finding.asks_for_a_look = true;  // It is the answer to what the profile asks.
@@ -88,7 +88,7 @@ void excuse(const FlyingShot& shot, const Wall& wall, Finding& finding) {
 
 /// `the projectile is Bullet.prefab:45: radius 0.05 m, 40 m/s, trigger`, or the assumed size.
 std::string projectile_text(const Game& game, const Wall& wall) {
-    const FlyingShot* shot = shot_of_profile(game);
+    const Projectile* shot = projectile_of_profile(game);
     if (shot == nullptr || !shot->body) {
         return fmt::format("the projectile's radius is {} m (wall.fastest_radius_m)",
                            shortest(wall.radius_m));
@@ -99,7 +99,7 @@ std::string projectile_text(const Game& game, const Wall& wall) {
                            shortest(wall.radius_m), short_place(body.at), body.unknown);
     }
     return fmt::format("the projectile is {}: radius {:.3g} m, {:.3g} m/s{}", short_place(body.at),
-                       body.radius, shot->speed_mps,
+                       body.radius, speed_of(*shot, game),
                        body.is_trigger ? ", a trigger, which is never swept" : "");
 }
 
@@ -138,7 +138,7 @@ void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& step
     const auto try_variant = [&](const Variant& variant, const Tries* before) {
         return try_all(ask, obstacle, variant, before);
     };
-    const bool is_trigger = is_trigger_alone(ask.game) && !is_never_swept(ask.game);
+    const bool is_trigger = is_trigger_alone(ask.game);
     if ((wall.is_sensor() || is_trigger || is_never_swept(ask.game)) && ask.seeks_fixes()) {
         add_instruction("cast a ray or its shape along the path of each step, in code", finding);
     }
@@ -161,9 +161,9 @@ double within_verdict(double safe_mps, double speed_mps, bool fails) {
 /// The finding on a shot that its script moves in frames: no step of the engine sweeps it, and
 /// a frame may be longer than a step. None if the wall stops it in both, or the inquiry waits.
 std::optional<Finding> passes_in_frames(Inquiry& ask, const Wall& wall) {
-    const FlyingShot* shot = shot_of_profile(ask.game);
-    if (shot == nullptr || !shot->in_frames || shot->by_speed || shot->guard != ShotGuard::none ||
-        wall.by_overlap) {
+    const Projectile* shot = projectile_of_profile(ask.game);
+    if (shot == nullptr || !shot->moves_in_frames() || shot->guard != ShotGuard::none ||
+        wall.hit == HitBy::overlap) {
         return std::nullopt;
     }
     const Obstacle obstacle = obstacle_of(wall);
@@ -234,7 +234,7 @@ std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
             stopping_verb(wall), wall.speed_mps,
             safe.safe_mps >= safe.fastest_mps ? "and any faster one"
                                               : fmt::format("up to {:.4g} m/s", safe.safe_mps));
-        if (const FlyingShot* shot = guarded_shot(ask.game, wall); fails && shot != nullptr) {
+        if (const Projectile* shot = guarded_shot(ask.game, wall); fails && shot != nullptr) {
             excuse(*shot, wall, finding);
         } else if (fails) {
             finding.numbers.push_back({"safe_thickness", thickness_m, "m"});
@@ -260,15 +260,9 @@ std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
 
 Findings judge_wall(Inquiry& ask) {
     Findings findings;
-    for (Wall wall : walls_of(ask.game.profile)) {
+    for (const Wall& wall : walls_of(ask.game)) {
         if (ask.traces() == 0) {
             break;
-        }
-        if (const FlyingShot* shot = shot_of_profile(ask.game);
-            shot != nullptr && shot->body && shot->body->is_trigger && !wall.by_overlap) {
-            wall.kind = physics::ObstacleKind::sensor;  // It stops nothing, and is stopped by none.
-            wall.closing_mps = 0;
-            wall.by_trigger = true;
         }
         if (std::optional<Finding> finding = judged_wall(ask, wall)) {
             finding->asked = {"wall.thickness_m", "wall.fastest_mps", "wall.fastest_radius_m"};

@@ -110,22 +110,34 @@ double search_walls(Inquiry& ask, const Variant& variant, LongSteps& steps, doub
 
 }  // namespace
 
-std::vector<Wall> walls_of(const GameProfile& profile) {
+std::vector<Wall> walls_of(const Game& game) {
+    const GameProfile& profile = game.profile;
     if (!(profile.wall_thickness_m > 0 && profile.fastest_mps > 0)) {
         return {};
     }
-    return in_each_kind(profile,
-                        {profile.fastest_mps, profile.fastest_radius_m, profile.wall_thickness_m});
+    std::vector<Wall> walls = in_each_kind(
+        profile, {profile.fastest_mps, profile.fastest_radius_m, profile.wall_thickness_m});
+    const Projectile* projectile = projectile_of_profile(game);
+    for (Wall& wall : walls) {
+        if (projectile != nullptr && projectile->is_trigger() && wall.hit == HitBy::contact) {
+            wall = noticed_by(wall, HitBy::trigger);
+        }
+    }
+    return walls;
+}
+
+Wall noticed_by(Wall wall, HitBy hit) {
+    wall.kind = physics::ObstacleKind::sensor;
+    wall.closing_mps = 0;
+    wall.hit = hit;
+    return wall;
 }
 
 std::vector<Wall> in_each_kind(const GameProfile& profile, const Wall& wall) {
-    std::vector<Wall> walls;
     if (profile.wall_hit == "overlap") {
-        walls.push_back(wall);
-        walls.back().kind = physics::ObstacleKind::sensor;
-        walls.back().by_overlap = true;
-        return walls;
+        return {noticed_by(wall, HitBy::overlap)};
     }
+    std::vector<Wall> walls;
     const double closing_mps = profile.wall_closing_mps;
     const auto usual = closing_mps > 0 ? physics::ObstacleKind::kinematic : wall.kind;
     for (const KindName& each : kKinds) {
@@ -179,8 +191,8 @@ std::string not_judged(const Wall& wall, const physics::EngineSpec& engine) {
             engine.engine->name);
     }
     const bool is_real = engine.engine->has_dynamic_pairs;
-    if (wall.by_overlap && (physics::continuous_against(engine).sensor ||
-                            (is_real && physics::contact_margin_m(engine) > 0))) {
+    if (wall.hit == HitBy::overlap && (physics::continuous_against(engine).sensor ||
+                                       (is_real && physics::contact_margin_m(engine) > 0))) {
         return fmt::format(
             "{} sees bodies before they overlap: judge the game's own test of "
             "overlaps by physics.engine = \"euler\"",

@@ -14,18 +14,24 @@ namespace tickproof::harness {
 inline constexpr double kSlowest_mps = 0.1;
 inline constexpr double kFastest_mps = 1e6;
 
+/// What makes a hit of body and wall.
+enum class HitBy {
+    contact,  ///< The engine stops the body, or notices it in a sensor.
+    overlap,  ///< The game's code tests whether they overlap.
+    trigger   ///< The body is a trigger: the engine notices that they overlap.
+};
+
 struct Wall {
     double speed_mps = 0;
     double radius_m = 0;
     double thickness_m = 0;
     physics::ObstacleKind kind = physics::ObstacleKind::fixed;
-    double closing_mps = 0;   ///< A kinematic wall comes towards the body.
-    bool by_overlap = false;  ///< The game's code tests for overlap, not the engine.
-    bool by_trigger = false;  ///< The body is a trigger: the engine notices that they overlap.
+    double closing_mps = 0;  ///< A kinematic wall comes towards the body.
+    HitBy hit = HitBy::contact;
 
     /// How fast body and wall come together, m/s.
     double approach_mps() const { return speed_mps + closing_mps; }
-    bool is_noticed() const { return by_overlap || by_trigger; }
+    bool is_noticed() const { return hit != HitBy::contact; }
     bool is_sensor() const { return kind == physics::ObstacleKind::sensor; }
     /// The longest way of a step of which one end surely lies in the wall. A wall pushes a body
     /// back as far as its middle; a sensor notices a body until that has left it.
@@ -37,8 +43,12 @@ struct Wall {
 /// `wall` in each kind that the profile has.
 std::vector<Wall> in_each_kind(const GameProfile& profile, const Wall& wall);
 
-/// The profile's wall in each kind; empty if it has no wall or nothing fast.
-std::vector<Wall> walls_of(const GameProfile& profile);
+/// The profile's wall in each kind, as the project's projectile meets it; empty if it has no wall
+/// or nothing fast.
+std::vector<Wall> walls_of(const Game& game);
+
+/// The wall if it only notices bodies: neither it nor they stop.
+Wall noticed_by(Wall wall, HitBy hit);
 
 /// `wall`, `kinematic wall`, `moving wall`, `trigger`.
 std::string_view noun_of(const Wall& wall);

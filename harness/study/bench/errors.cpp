@@ -54,8 +54,8 @@ Findings judge_apex(Inquiry& ask) {
 }
 
 /// The profile's wall, or else the scenario's.
-Wall wall_of(const GameProfile& profile) {
-    if (const std::vector<Wall> walls = walls_of(profile); !walls.empty()) {
+Wall wall_of(const Game& game) {
+    if (const std::vector<Wall> walls = walls_of(game); !walls.empty()) {
         return walls.front();
     }
     const ScenarioSpec usual = parse_scenario("wall");
@@ -66,7 +66,7 @@ Wall wall_of(const GameProfile& profile) {
 /// Measures the share of passages, with contacts spread evenly over one step, at the worst rate.
 Findings judge_tunneled(Inquiry& ask) {
     constexpr int kPhases = 32;
-    const Wall wall = wall_of(ask.game.profile);
+    const Wall wall = wall_of(ask.game);
     const Obstacle obstacle = obstacle_of(wall);
     Passages worst;
     for (const std::size_t trace : some_rates(ask)) {

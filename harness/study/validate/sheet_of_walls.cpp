@@ -82,20 +82,19 @@ std::string map_of(const Inquiry& ask, const Wall& wall) {
 }
 
 /// `of Bullet.cs:12 at 90 m/s: up to 1.5 m a step, looks ahead`.
-Finding shot_row(Inquiry& ask, const FlyingShot& shot, const RunSpec& shown_by) {
+Finding shot_row(Inquiry& ask, const Projectile& shot, const RunSpec& shown_by) {
     // The engine looks at what a script moves only in its steps.
     const double frame_s =
         std::max(1 / ask.game.profile.lowest_fps, longest_world_step_at_rates_s(ask));
     const double step_s = shot.in_frames ? frame_s : longest_world_step_s(ask);
     const std::string step =
         shot.in_frames ? fmt::format("frame at {:.6g} fps", ask.game.profile.lowest_fps) : "step";
-    const bool is_trigger = shot.body && shot.body->is_trigger;
-    const bool is_of_engine =
-        shot.guard == ShotGuard::discrete || shot.guard == ShotGuard::continuous;
-    std::string text = fmt::format(
-        "of {} at {:.3g} m/s: up to {:.3g} m a {}, {}", short_place(shot.at), shot.speed_mps,
-        step_s * shot.speed_mps, step,
-        is_trigger && is_of_engine ? "never swept as a trigger" : guard_text(shot.guard));
+    const double speed_mps = speed_of(shot, ask.game);
+    std::string text =
+        fmt::format("of {} at {:.3g} m/s: up to {:.3g} m a {}, {}", short_place(shot.at), speed_mps,
+                    step_s * speed_mps, step,
+                    shot.is_trigger() && !shot.is_moved_by_code() ? "never swept as a trigger"
+                                                                  : guard_text(shot.guard));
     if (shot.body) {
         text += fmt::format(", {} ({})",
                             shot.body->unknown.empty()
@@ -104,7 +103,7 @@ Finding shot_row(Inquiry& ask, const FlyingShot& shot, const RunSpec& shown_by) 
                             short_place(shot.body->at));
     }
     Finding row = sheet_row("bullet", text, shown_by);
-    row.numbers = {{"speed", shot.speed_mps, "m/s"}, {"way", step_s * shot.speed_mps, "m"}};
+    row.numbers = {{"speed", speed_mps, "m/s"}, {"way", step_s * speed_mps, "m"}};
     return row;
 }
 
@@ -190,7 +189,7 @@ Findings walls(Inquiry& ask) {
     if (!ask.game.project && profile.engine.empty()) {
         text += fmt::format(", in {} ([physics] engine sets another)", to_text(ask.game.engine));
     }
-    if (const auto& shot = ask.game.shot;
+    if (const auto& shot = ask.game.projectile;
         shot && shot->guard == ShotGuard::looks_ahead && profile.wall_thickness_m > 0) {
         brief = fmt::format("the shot of {} {}", short_place(shot->at), guard_text(shot->guard));
     }
@@ -205,8 +204,8 @@ Findings walls(Inquiry& ask) {
 
 Findings projectiles(Inquiry& ask) {
     Findings rows = walls(ask);
-    if (ask.game.shot) {
-        rows.push_back(shot_row(ask, *ask.game.shot, schedule_spec(ask.game, ask.spec(0))));
+    if (ask.game.projectile) {
+        rows.push_back(shot_row(ask, *ask.game.projectile, schedule_spec(ask.game, ask.spec(0))));
     }
     return rows;
 }

@@ -231,13 +231,15 @@ TEST(ScannedGame, TakesTheOnlyBodyOfAProjectileForTheProfiles) {
     const std::string asked = "wall.thickness_m = 0.1\nwall.fastest_mps = 80\n";
     const ShotBody swept{.radius = 0.05, .has_rigid_body = true, .is_continuous = true};
     const Game one = taken({swept}, asked);
-    ASSERT_TRUE(one.shot.has_value());
-    EXPECT_EQ(one.shot->speed_mps, 80);
-    EXPECT_EQ(one.shot->guard, ShotGuard::continuous);
+    ASSERT_TRUE(one.projectile.has_value());
+    EXPECT_EQ(speed_of(*one.projectile, one), 80);
+    EXPECT_EQ(one.projectile->guard, ShotGuard::continuous);
     EXPECT_EQ(one.profile.fastest_radius_m, 0.05);
-    EXPECT_FALSE(taken({swept, swept}, asked).shot.has_value()) << "which of them is asked about?";
-    EXPECT_FALSE(taken({ShotBody{.radius = 0.05}}, asked).shot.has_value()) << "code moves it";
-    EXPECT_FALSE(taken({swept}, "").shot.has_value()) << "nothing asks about a speed";
+    EXPECT_FALSE(taken({swept, swept}, asked).projectile.has_value())
+        << "which of them is asked about?";
+    EXPECT_FALSE(taken({ShotBody{.radius = 0.05}}, asked).projectile.has_value())
+        << "code moves it";
+    EXPECT_FALSE(taken({swept}, "").projectile.has_value()) << "nothing asks about a speed";
 }
 
 /// A fix of another setting leaves a key alone that does nothing in this version.

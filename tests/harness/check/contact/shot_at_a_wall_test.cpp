@@ -23,7 +23,7 @@ TEST(ShotAtAWall, JudgesTheShotOfAScriptAsTheScriptMovesIt) {
     const auto judged = [](ShotGuard guard, std::string_view more = "") {
         Game tested =
             game("fixed", "wall.thickness_m = 0.2\nwall.fastest_mps = 60\n" + std::string(more));
-        tested.shot = FlyingShot{.speed_mps = 60, .guard = guard, .at = {"bullet.gd", 7}};
+        tested.projectile = Projectile{.speed_mps = 60, .guard = guard, .at = {"bullet.gd", 7}};
         return finding_of("tunneling", tested);
     };
     const Finding ahead = judged(ShotGuard::looks_ahead);
@@ -50,8 +50,8 @@ TEST(ShotAtAWall, IsPassedByAShotThatItsScriptMovesInFrames) {
                                          "wall.fastest_mps = 60\n",
                                          thickness_m));
         tested.profile.fastest_radius_m = 0.05;
-        tested.shot =
-            FlyingShot{.speed_mps = 60,
+        tested.projectile =
+            Projectile{.speed_mps = 60,
                        .in_frames = in_frames,
                        .at = {"Bullet.cs", 7},
                        .by_speed = !in_frames,
@@ -72,11 +72,11 @@ TEST(ShotAtAWall, IsPassedByAShotThatItsScriptMovesInFrames) {
 TEST(ShotAtAWall, NamesTheBodyOfTheShot) {
     const auto judged = [](const ShotBody& body) {
         Game tested = game("fixed", "wall.thickness_m = 0.2\nwall.fastest_mps = 60\n");
-        tested.shot = FlyingShot{.speed_mps = 60,
-                                 .guard = ShotGuard::discrete,
-                                 .at = {"Bullet.cs", 7},
-                                 .by_speed = true,
-                                 .body = body};
+        tested.projectile = Projectile{.speed_mps = 60,
+                                       .guard = ShotGuard::discrete,
+                                       .at = {"Bullet.cs", 7},
+                                       .by_speed = true,
+                                       .body = body};
         return finding_of("tunneling", tested);
     };
     EXPECT_THAT(judged({.radius = 0.1, .at = {"Bullet.prefab", 45}}).cause,
@@ -91,7 +91,7 @@ TEST(ShotAtAWall, TakesNoFarFasterProjectileForTheShotOfAScript) {
     const auto verdict = [](int speed) {
         Game tested =
             game("fixed", fmt::format("wall.thickness_m = 0.2\nwall.fastest_mps = {}\n", speed));
-        tested.shot = FlyingShot{.speed_mps = 60, .guard = ShotGuard::looks_ahead};
+        tested.projectile = Projectile{.speed_mps = 60, .guard = ShotGuard::looks_ahead};
         return finding_of("tunneling", tested).verdict;
     };
     EXPECT_EQ(verdict(290), Verdict::note);
@@ -107,7 +107,7 @@ TEST(ShotAtAWall, AreNoticedByAShotThatIsATrigger) {
                  only_at_rate(60) + fmt::format("wall.thickness_m = 0.1\nwall.fastest_mps = {}\n"
                                                 "wall.fastest_radius_m = 0.08\n",
                                                 speed));
-        tested.shot = FlyingShot{
+        tested.projectile = Projectile{
             .speed_mps = static_cast<double>(speed),
             .guard = ShotGuard::discrete,
             .by_speed = true,
