@@ -32,6 +32,12 @@ std::string solid_bodies_text(const ContinuousBodies& bodies, const physics::Eng
 
 }  // namespace
 
+bool shoots_rays_only(const Game& game) {
+    return game.projectile && game.projectile->is_ray() &&
+           std::ranges::none_of(game.profile.at,
+                                [](const auto& key) { return key.first.starts_with("wall."); });
+}
+
 std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine,
                                    const physics::ContinuousSwitch* advised) {
     if (!game.scripts || !game.scripts->motion.continuous) {

@@ -1,4 +1,4 @@
-// Which bodies of the project may have continuous collision, and which have it.
+// Which bodies of the project have continuous collision, and whether its shots are bodies at all.
 
 #pragma once
 
@@ -7,6 +7,9 @@
 #include "harness/game/game.h"
 
 namespace tickproof::harness {
+
+/// True if the project shows that its shots are rays, and the profile asks about no projectile.
+bool shoots_rays_only(const Game& game);
 
 /// Says which bodies of the scenes have continuous collision: `2 of the 3 rigid bodies of the
 /// scenes have it, and a.tscn:7 has not`. Empty if no scene says it.

@@ -70,6 +70,7 @@ struct Game {
     std::optional<Project> project{};   ///< The project that the settings come from, if any.
     Place jump_at{};  ///< Where a script writes the jump that the profile has from it; else empty.
     std::optional<Projectile> projectile{};  ///< The one that may pass walls first.
+    std::vector<Projectile> other_projectiles{};
     std::vector<SettingOfCode> set_in_code{};
     bool is_rate_limited = false;  ///< True if the project's limit lowered the profile's rates.
     /// The scan of the project's scripts, if there was one.

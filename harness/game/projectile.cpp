@@ -7,7 +7,7 @@ namespace tickproof::harness {
 const Projectile* projectile_of_profile(const Game& game) {
     constexpr double kSlower = 0.99;
     constexpr double kFaster = 5;
-    if (!game.projectile) {
+    if (!game.projectile || game.projectile->is_ray()) {
         return nullptr;
     }
     const double asked_mps = game.profile.fastest_mps;

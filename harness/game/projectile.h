@@ -13,7 +13,7 @@ struct Game;
 
 /// What the project shows of a projectile: its speed, its body, and what stops it at walls.
 struct Projectile {
-    double speed_mps = 0;  ///< 0: no script has it in numbers.
+    double speed_mps = 0;  ///< 0 if scripts do not say it.
     bool in_frames = false;
     ShotGuard guard = ShotGuard::none;
     Place at{};
@@ -27,6 +27,7 @@ struct Projectile {
     bool is_moved_by_code() const {
         return guard == ShotGuard::none || guard == ShotGuard::looks_ahead;
     }
+    bool is_ray() const { return guard == ShotGuard::ray; }
     /// True if all its colliders are triggers: nothing stops it, and a step that ends in a wall
     /// hits it.
     bool is_trigger() const { return body && body->is_trigger; }
@@ -35,7 +36,8 @@ struct Projectile {
 };
 
 /// The project's projectile, if the profile's may be it: its speed is unknown, or the profile's is
-/// no lower and not several times as high, or the profile asks about none. Else null.
+/// no lower and not several times as high, or the profile asks about none. Else null, and for a
+/// ray.
 const Projectile* projectile_of_profile(const Game& game);
 
 /// The projectile's speed; that of the profile where no script has it in numbers, m/s.

@@ -1,6 +1,9 @@
 // Takes the projectile of a project: of several the one that may pass walls first.
 
-#include <utility>
+#include <algorithm>
+#include <functional>
+#include <tuple>
+#include <vector>
 
 #include "harness/game/take_scan.h"
 
@@ -20,41 +23,53 @@ Projectile projectile_of(const Shot& shot, double metre) {
     return made;
 }
 
-/// Takes the only rigid body of the game that is a projectile, where scripts do not have its speed
-/// in numbers: the profile asks about its speed.
-void take_body_of_unknown_speed(const ScriptMotion& motion, Game& game) {
-    if (game.projectile || motion.shot_bodies.size() != 1 || game.profile.fastest_mps == 0) {
-        return;
-    }
-    const ShotBody& body = motion.shot_bodies.front();
+/// Adds the rigid bodies of the game that are projectiles, where scripts do not have their speeds
+/// in numbers: the profile asks about a speed. None if code moves one of them.
+void take_bodies_of_unknown_speed(const ScriptMotion& motion, std::vector<Projectile>& found,
+                                  const Game& game) {
     const double metre = unit_m(motion.dimensions, motion, bodies_of(*game.project));
-    if (!body.has_rigid_body || !(metre > 0)) {
+    if (!found.empty() || game.profile.fastest_mps == 0 || !(metre > 0)) {
         return;
     }
-    const bool is_swept = body.is_continuous && !body.is_trigger;
-    game.projectile =
-        projectile_of({.guard = is_swept ? ShotGuard::continuous : ShotGuard::discrete,
-                       .at = body.at,
-                       .by_speed = true,
-                       .body = body},
-                      metre);
+    for (const ShotBody& body : motion.shot_bodies) {
+        const bool is_swept = body.is_continuous && !body.is_trigger;
+        if (!body.has_rigid_body) {
+            found.clear();  // Code moves it, and no script says how fast.
+            return;
+        }
+        found.push_back(
+            projectile_of({.guard = is_swept ? ShotGuard::continuous : ShotGuard::discrete,
+                           .at = body.at,
+                           .by_speed = true,
+                           .body = body},
+                          metre));
+    }
+}
+
+/// How far through walls a step carries the projectile: by its speed, or by its size where that is
+/// the profile's. More passes first.
+auto rank_of(const Projectile& each) {
+    const bool has_size = each.body && each.body->unknown.empty();
+    return std::tuple(each.is_unguarded(), each.speed_mps, has_size,
+                      has_size ? -each.body->radius : 0);
 }
 
 }  // namespace
 
 void take_projectile(const ScriptMotion& motion, Game& game) {
-    // The fastest that nothing stops at walls; without one, the fastest.
-    const auto rank = [](const Projectile& each) {
-        return std::pair(each.is_unguarded(), each.speed_mps);
-    };
+    std::vector<Projectile> found;
     for (const Shot& shot : motion.shots) {
         const double metre = unit_m(shot.dimensions, motion, bodies_of(*game.project));
-        const Projectile each = projectile_of(shot, metre);
-        if (metre > 0 && (!game.projectile || rank(*game.projectile) < rank(each))) {
-            game.projectile = each;
+        if (metre > 0 || shot.speed == 0) {
+            found.push_back(projectile_of(shot, metre));
         }
     }
-    take_body_of_unknown_speed(motion, game);
+    take_bodies_of_unknown_speed(motion, found, game);
+    std::ranges::stable_sort(found, std::ranges::greater{}, rank_of);
+    if (!found.empty()) {
+        game.projectile = found.front();
+        game.other_projectiles.assign(found.begin() + 1, found.end());
+    }
     constexpr double kSmallest_m = 0.001;  // As the profile's key has it.
     const Projectile* projectile = projectile_of_profile(game);
     if (projectile != nullptr && projectile->body && projectile->body->radius >= kSmallest_m &&

@@ -53,12 +53,11 @@ std::string_view attribute_of(std::string_view head, std::string_view name) {
                                  : rest.substr(0, rest.find_first_of(" ]"));
 }
 
-std::string_view resource_of(std::string_view value) {
-    constexpr std::string_view kBegin = "ExtResource(";
-    if (!value.starts_with(kBegin) || !value.ends_with(')')) {
+std::string_view resource_of(std::string_view value, std::string_view kind) {
+    if (!value.starts_with(kind) || !value.ends_with(')')) {
         return {};
     }
-    std::string_view id = trimmed(value.substr(kBegin.size(), value.size() - kBegin.size() - 1));
+    std::string_view id = trimmed(value.substr(kind.size(), value.size() - kind.size() - 1));
     if (id.size() > 1 && id.front() == '"') {
         id = id.substr(1, id.size() - 2);
     }

@@ -27,6 +27,6 @@ std::string_view value_in(const SceneSection& section, std::string_view key, std
 std::string_view attribute_of(std::string_view head, std::string_view name);
 
 /// The id in `ExtResource("1_a")` and `ExtResource( 1 )`; empty for another value.
-std::string_view resource_of(std::string_view value);
+std::string_view resource_of(std::string_view value, std::string_view kind = "ExtResource(");
 
 }  // namespace tickproof::harness

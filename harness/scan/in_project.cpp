@@ -179,25 +179,9 @@ void settle_all_shots(const std::string& folder, const ScanEngine& engine, const
     for (ScriptScan& scan : scripts) {
         std::string name = below(folder, scan.file);
         const bool is_of_game = !doubted.contains(name);
-        all.push_back(
-            {.name = std::move(name), .is_of_game = is_of_game, .shots = &scan.motion.shots});
+        all.push_back({.name = std::move(name), .is_of_game = is_of_game, .motion = &scan.motion});
     }
-    settle_shots(files, all);
-    if (engine.take_body == nullptr) {
-        return;
-    }
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        for (Shot& shot : *all[i].shots) {
-            engine.take_body(files, all[i].name, shot);
-        }
-        Shot of_unknown_speed;
-        if (all[i].is_of_game && all[i].shots->empty() && is_projectile(all[i].name)) {
-            engine.take_body(files, all[i].name, of_unknown_speed);
-        }
-        if (of_unknown_speed.body) {
-            scripts[i].motion.shot_bodies.push_back(*of_unknown_speed.body);
-        }
-    }
+    settle_shots(engine, files, all);
 }
 
 void name_pauses(std::vector<ScriptScan>& scripts) {

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "harness/base/find_row.h"
+#include "harness/scan/godot_shots.h"
 #include "harness/scan/main_scene.h"
 #include "harness/scan/scene_bodies.h"
 #include "harness/scan/scene_numbers.h"
@@ -23,6 +24,7 @@ const ScanEngine* scan_engine(std::string_view name) {
                    .left_out = not_exported,
                    .look_at_scenes = look_at_godot_scenes,
                    .scene_numbers = godot_numbers,
+                   .take_body = take_godot_body,
                    .always_follows = true},
         ScanEngine{.name = "unity",
                    .languages = {csharp},

@@ -88,31 +88,33 @@ enum class ShotGuard {
     none,
     looks_ahead,  ///< Its script casts a ray or a shape along its way, or moves by a sweep.
     continuous,   ///< It is a rigid body with continuous collision.
-    discrete      ///< It is a rigid body without.
+    discrete,     ///< It is a rigid body without.
+    ray           ///< It is a ray itself, and passes nothing between its ends.
 };
 
 /// The body of a projectile, as its prefab has it.
 struct ShotBody {
     double radius = 0;  ///< Half of its collider's size along its way, in the game's units.
-    std::string_view
-        unknown{};            ///< `has several colliders`: why `radius` is not known; else empty.
-    bool is_trigger = false;  ///< All its colliders are triggers, which are never swept.
+    std::string_view unknown{};   ///< `has several colliders`: why `radius` is not; else empty.
+    bool is_trigger = false;      ///< All its colliders are triggers, which are never swept.
     bool has_rigid_body = false;  ///< A rigid body carries it.
     bool is_continuous = false;   ///< That has continuous collision.
     Place at{};                   ///< The collider's size, or else its script in the prefab.
 };
 
-/// A projectile whose speed a script has in numbers, in its own units.
+/// A projectile of which scripts show the speed, in their own units, or what stops it at any speed.
 struct Shot {
-    double speed = 0;
+    double speed = 0;        ///< 0 if it is not known: of a ray, and of what sweeps its way.
     int dimensions = 0;      ///< As those of a JumpSize.
     bool in_frames = false;  ///< It moves in rendered frames, not in physics steps.
     ShotGuard guard = ShotGuard::none;
     Place at{};                          ///< The statement that moves it, or sets its speed.
     bool is_open = false;                ///< As that of a JumpSize.
     std::vector<std::string> members{};  ///< Those that other scripts can set, in its speed.
-    std::string scene{};    ///< `shots/bullet.tscn` of a shot that its shooter gives the speed.
-    bool by_speed = false;  ///< The engine moves it by the speed that the statement sets.
+    std::string scene{};      ///< `shots/bullet.tscn` of a shot that its shooter gives the speed.
+    std::string made_of{};    ///< `bulletPrefab`: the member of its shooter that has its prefab.
+    bool by_speed = false;    ///< The engine moves it by the speed that the statement sets.
+    bool by_impulse = false;  ///< `speed` is an impulse, until a scene says the mass.
     int axis = -1;  ///< The axis of its Transform along which it flies: 0 to 2; -1: unknown.
     std::optional<ShotBody> body{};  ///< None if no prefab is known.
 };

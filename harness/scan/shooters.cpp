@@ -50,19 +50,32 @@ std::string_view scene_made_by(const Script& script, const ScriptStatement& stat
 struct GivenSpeed {
     std::string_view to{};
     std::string_view value{};
+    bool is_member = false;   ///< It is `velocity`, by which a script moves its node.
+    bool is_impulse = false;  ///< It is the speed times the mass.
 };
 
 GivenSpeed given_speed(const ScriptStatement& statement) {
     const auto& assigned = statement.assigned;
     if (assigned && !assigned->declares && assigned->op == '=' &&
-        is_named(property_of(assigned->target), {"linear_velocity", "linearvelocity"}) &&
+        is_named(property_of(assigned->target),
+                 {"linear_velocity", "linearvelocity", "velocity"}) &&
         property_of(assigned->target).size() + 1 + root_of(assigned->target).size() ==
             assigned->target.size()) {
-        return {.to = root_of(assigned->target), .value = assigned->value};
+        return {.to = root_of(assigned->target),
+                .value = assigned->value,
+                .is_member = is_named(property_of(assigned->target), {"velocity"})};
     }
     for (const ScriptCall& call : calls_of(statement.code, "set_linear_velocity")) {
         if (call.arguments.size() == 1) {
             return {.to = call.receiver, .value = call.arguments.front()};
+        }
+    }
+    for (const ScriptCall& call : calls_of(statement.code)) {
+        // With two arguments the order is another in Godot 3.
+        const bool is_impulse = is_named(call.name, {"apply_central_impulse", "applycentralimpulse",
+                                                     "apply_impulse", "applyimpulse"});
+        if (is_impulse && call.arguments.size() == 1) {
+            return {.to = call.receiver, .value = call.arguments.front(), .is_impulse = true};
         }
     }
     return {};
@@ -120,7 +133,9 @@ std::vector<Shot> shots_fired(const ScriptView& view, const SceneNumbers* scenes
                       .at = place_in(view, statement),
                       .is_open = numbers->is_open(),
                       .members = {numbers->members().begin(), numbers->members().end()},
-                      .scene = std::string(scene)},
+                      .scene = std::string(scene),
+                      .by_speed = !given.is_member,
+                      .by_impulse = given.is_impulse},
                      shots);
         }
     }

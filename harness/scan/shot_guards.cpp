@@ -103,6 +103,37 @@ bool casts_ray(std::string_view code) {
            (has_any(lower(code), {"raycast", "shapecast"}) && has_any(lower(code), {"collid"}));
 }
 
+bool moves_by_velocity(const ScriptView& view, const ScriptFunction& function,
+                       const ScriptStatement& statement) {
+    for (const ScriptCall& call : calls_of(statement.code)) {
+        if (!is_named(plain(call.receiver), {"", "self", "this"})) {
+            continue;
+        }
+        if (is_named(call.name, {"move_and_slide", "moveandslide"}) ||
+            (is_named(call.name, {"move_and_collide", "moveandcollide"}) &&
+             !call.arguments.empty() &&
+             is_named(plain(call.arguments.front()), {"velocity*delta", "delta*velocity"}))) {
+            return true;
+        }
+    }
+    const auto& assigned = statement.assigned;
+    return assigned && assigned->op == '+' && is_place(view, function, assigned->target) &&
+           root_of(plain(assigned->target)) == plain(assigned->target) &&
+           is_named(plain(assigned->value), {"velocity*delta", "delta*velocity"});
+}
+
+void settle_guard(Shot& shot) {
+    if (!shot.body) {
+        return;
+    }
+    const bool is_swept = shot.body->is_continuous && !shot.body->is_trigger;
+    if (shot.by_speed && shot.guard == ShotGuard::none && shot.body->has_rigid_body) {
+        shot.guard = is_swept ? ShotGuard::continuous : ShotGuard::discrete;
+    } else if (shot.guard == ShotGuard::continuous && shot.body->is_trigger) {
+        shot.guard = ShotGuard::discrete;
+    }
+}
+
 bool is_continuous(std::string_view code) {
     const std::string text = lower(code);
     return has_any(

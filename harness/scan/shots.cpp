@@ -73,6 +73,12 @@ std::optional<double> speed_of(const ScriptView& view, const ScriptFunction& fun
 /// The own axis of the Transform along which the statement moves: 2 for `transform.forward *
 /// speed`.
 int axis_of(std::string_view code) {
+    for (const auto& [word, axis] : {std::pair("x", 0), std::pair("y", 1), std::pair("z", 2)}) {
+        const std::string axis_name = std::string("transform.") + word;
+        if (has_any(code, {axis_name + ' ', axis_name + ')', "basis." + std::string(word)})) {
+            return axis;  // As Godot writes it.
+        }
+    }
     const bool is_own = has_any(code, {"transform.forward", "transform.up", "transform.right"}) ||
                         (has_any(code, {"Translate("}) && !has_any(code, {"Space.World"}) &&
                          has_any(code, {"Vector3.", "Vector2."}));
@@ -81,6 +87,15 @@ int axis_of(std::string_view code) {
            : has_any(code, {".up", ".down"})      ? 1
            : has_any(code, {".right", ".left"})   ? 0
                                                   : -1;
+}
+
+/// True if the statement moves the node by a sweep, which stops it at any speed.
+bool sweeps_its_way(const ScriptStatement& statement) {
+    return std::ranges::any_of(calls_of(statement.code), [](const ScriptCall& call) {
+        return is_named(call.name, {"move_and_collide", "moveandcollide"}) &&
+               is_named(plain(call.receiver), {"", "self", "this"}) && !call.arguments.empty() &&
+               deltas_in(call.arguments.front()) > 0;
+    });
 }
 
 /// The only speed of the script's own projectile, with the statement that gives it.
@@ -94,10 +109,11 @@ void take_function(const ScriptView& view, const ScriptFunction& function, Scrip
                    OwnShot& own) {
     const Coroutine coroutine = coroutine_of(function);
     for (const ScriptStatement& statement : function.statements) {
-        const auto speed = speed_of(view, function, statement.code, numbers);
-        if (!speed) {
+        auto speed = speed_of(view, function, statement.code, numbers);
+        if (!speed && !sweeps_its_way(statement)) {
             continue;
         }
+        speed = speed.value_or(0);
         const bool is_same =
             own.shot.speed == *speed || (std::isnan(own.shot.speed) && std::isnan(*speed));
         if ((own.statement != nullptr && !is_same) || (coroutine.is_one && !coroutine.called)) {
@@ -111,6 +127,40 @@ void take_function(const ScriptView& view, const ScriptFunction& function, Scrip
         const auto assigned = assignment_of(statement.code);
         own.shot.by_speed = assigned && assigned->op == '=';
         own.shot.axis = axis_of(statement.code);
+    }
+}
+
+/// The statement that moves the script's node by the member `velocity` which another one sets; null
+/// without one.
+struct Move {
+    const ScriptStatement* statement = nullptr;
+    Called called = Called::elsewhere;
+};
+Move move_by_velocity(const ScriptView& view) {
+    for (const ScriptFunction& function : view.script.functions) {
+        for (const ScriptStatement& statement : function.statements) {
+            if (moves_by_velocity(view, function, statement)) {
+                return {&statement, function.called};
+            }
+        }
+    }
+    return {};
+}
+
+/// A node of Godot other than a rigid body is moved by its script, where `velocity` moves it.
+void settle_move(const ScriptView& view, OwnShot& own) {
+    const auto assigned = assignment_of(own.statement->code);
+    if (!own.shot.by_speed || !assigned || !is_named(plain(assigned->target), {"velocity"}) ||
+        !(view.is(ScriptLanguage::gdscript) || view.facts.is_godot_csharp)) {
+        return;
+    }
+    const Move move = move_by_velocity(view);
+    own.is_known = own.is_known && move.statement != nullptr && move.called != Called::elsewhere;
+    if (own.is_known) {
+        own.shot.by_speed = false;
+        own.shot.in_frames = move.called == Called::per_frame;
+        own.shot.at = place_in(view, *move.statement);
+        own.statement = move.statement;
     }
 }
 
@@ -131,7 +181,23 @@ bool is_projectile(std::string_view file) {
 
 std::string_view with_local(const ScriptFunction& function, std::string_view value) {
     const std::string_view local = value_of_local(function, trimmed(value));
-    return local.empty() ? value : local;
+    const std::string_view whole = trimmed(local.empty() ? value : local);
+    // `Vector2(direction * 20, 0)` is along one axis.
+    const auto calls = whole.ends_with(')') ? calls_of(whole) : std::vector<ScriptCall>{};
+    if (!calls.empty() && calls.front().receiver.empty() && whole.starts_with(calls.front().name) &&
+        is_named(calls.front().name, {"vector2", "vector3"})) {
+        std::string_view along;
+        for (const std::string_view part : calls.front().arguments) {
+            if (literal_of(trimmed(part)) != 0.0) {
+                if (!along.empty()) {
+                    return whole;
+                }
+                along = trimmed(part);
+            }
+        }
+        return along.empty() ? whole : along;
+    }
+    return whole;
 }
 
 std::optional<double> speed_along(const ScriptFunction& function, std::string_view product,
@@ -163,6 +229,10 @@ std::optional<double> speed_along(const ScriptFunction& function, std::string_vi
 
 std::vector<Shot> shots_in(const ScriptView& view, const SceneNumbers* scenes) {
     std::vector<Shot> shots = shots_fired(view, scenes);
+    std::ranges::move(shots_made(view, scenes), std::back_inserter(shots));
+    if (auto ray = ray_shot(view)) {
+        shots.push_back(std::move(*ray));
+    }
     if (!is_projectile(view.script.file)) {
         return shots;
     }
@@ -171,7 +241,12 @@ std::vector<Shot> shots_in(const ScriptView& view, const SceneNumbers* scenes) {
     for (const ScriptFunction& function : view.script.functions) {
         take_function(view, function, numbers, own);
     }
-    if (own.statement == nullptr || !own.is_known || own.shot.speed == 0) {
+    if (own.statement == nullptr || !own.is_known ||
+        (own.shot.speed == 0 && !sweeps_its_way(*own.statement))) {
+        return shots;
+    }
+    settle_move(view, own);
+    if (!own.is_known) {
         return shots;
     }
     own.shot.dimensions = dimensions_of(view);

@@ -27,6 +27,18 @@ std::string_view with_local(const ScriptFunction& function, std::string_view val
 /// How the script stops its projectile at walls; `statement` moves it, or sets its speed.
 ShotGuard guard_of(const ScriptView& view, const ScriptStatement& statement);
 
+/// True for `position += velocity * delta` and `move_and_collide(velocity * delta)`, and for
+/// `move_and_slide()`.
+bool moves_by_velocity(const ScriptView& view, const ScriptFunction& function,
+                       const ScriptStatement& statement);
+
+/// Sets how the body of the shot is swept, if the engine moves it.
+void settle_guard(Shot& shot);
+
+/// The ray that the script casts to shoot: `intersect_ray` in `shoot()`, which does damage. None if
+/// it casts several, or makes projectiles.
+std::optional<Shot> ray_shot(const ScriptView& view);
+
 /// True if the code casts a ray or a shape.
 bool casts_ray(std::string_view code);
 
@@ -42,5 +54,8 @@ Coroutine coroutine_of(const ScriptFunction& function);
 
 /// The shots to which a script gives a speed once it has made them from a scene.
 std::vector<Shot> shots_fired(const ScriptView& view, const SceneNumbers* scenes);
+
+/// The same for Unity, of prefabs.
+std::vector<Shot> shots_made(const ScriptView& view, const SceneNumbers* scenes);
 
 }  // namespace tickproof::harness

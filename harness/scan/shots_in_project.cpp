@@ -5,7 +5,7 @@
 #include <string>
 
 #include "harness/base/text.h"
-#include "harness/scan/godot_scene.h"
+#include "harness/scan/godot_shots.h"
 #include "harness/scan/shots.h"
 #include "harness/scan/shots_in_project.h"
 
@@ -86,61 +86,112 @@ class Setters {
     std::vector<Text> texts_;
 };
 
-/// The script of a node; empty without one.
-std::string script_of(const std::vector<SceneSection>& sections, const SceneSection& node) {
-    std::size_t line = 0;
-    const std::string_view id = resource_of(value_in(node, "script", line));
-    for (const SceneSection& section : sections) {
-        if (!id.empty() && section.head.starts_with("[ext_resource ") &&
-            attribute_of(section.head, "id") == id) {
-            std::string_view path = attribute_of(section.head, "path");
-            path.remove_prefix(path.starts_with("res://") ? 6 : 0);
-            return std::string(path);
-        }
+/// True if the shot's statement sweeps its node along its way, which stops it at any speed.
+bool sweeps_its_way(const ReachFolder& files, const std::string& script, const Shot& shot) {
+    if (shot.guard != ShotGuard::looks_ahead) {
+        return false;
     }
-    return {};
+    const std::string text = files.text(script);
+    std::size_t begin = 0;
+    for (std::size_t line = 1; line < shot.at.line && begin != std::string::npos; ++line) {
+        begin = text.find('\n', begin) == std::string::npos ? begin : text.find('\n', begin) + 1;
+    }
+    const std::string code = lower(text.substr(begin, text.find('\n', begin) - begin));
+    return has_any(code, {"move_and_collide", "moveandcollide"});
 }
 
-/// Reads the scene of a shot. False if its root is no rigid body, or its script drives it.
-bool take_scene(const ReachFolder& files, Shot& shot) {
-    const std::string text = files.text(shot.scene);
-    const std::vector<SceneSection> sections = sections_of(text);
-    const auto root = std::ranges::find_if(
-        sections, [](const SceneSection& each) { return each.head.starts_with("[node "); });
-    if (root == sections.end() || !attribute_of(root->head, "type").starts_with("RigidBody")) {
-        return false;
+/// True if the game may have a projectile that is no ray: by the name of a script or a scene, or by
+/// its shots.
+bool may_have_projectiles(const ReachFolder& files, const std::vector<FiredFrom>& scripts) {
+    return std::ranges::any_of(scripts,
+                               [](const FiredFrom& each) {
+                                   return (each.is_of_game && is_projectile(each.name)) ||
+                                          std::ranges::any_of(
+                                              each.motion->shots, [](const Shot& shot) {
+                                                  return shot.guard != ShotGuard::ray;
+                                              });
+                               }) ||
+           std::ranges::any_of(files.files, [](const std::string& file) {
+               return (file.ends_with(".tscn") || file.ends_with(".prefab")) && is_projectile(file);
+           });
+}
+
+/// The folder with those scenes, prefabs and scripts alone that the game reaches.
+ReachFolder reached_part(const ScanEngine& engine, const ReachFolder& files) {
+    ReachFolder part = files;
+    const auto reached = engine.references == nullptr
+                             ? std::nullopt
+                             : reached_files(files, engine.references(files));
+    std::erase_if(part.files, [&](const std::string& file) {
+        const bool may_be_left = file.ends_with(".tscn") || file.ends_with(".prefab") ||
+                                 file.ends_with(".unity") || file.ends_with(".cs");
+        return reached && may_be_left && !reached->contains(file);
+    });
+    return part;
+}
+
+/// Gives shots their bodies. Where no script has the speed of a projectile, its body alone counts.
+void take_bodies(const ScanEngine& engine, const ReachFolder& files,
+                 const std::vector<FiredFrom>& all) {
+    const auto is_asked = [](const FiredFrom& each) {
+        return !each.motion->shots.empty() || (each.is_of_game && is_projectile(each.name));
+    };
+    if (engine.take_body == nullptr || std::ranges::none_of(all, is_asked)) {
+        return;
     }
-    std::size_t line = 0;
-    const std::string_view swept = value_in(*root, "continuous_cd", line);
-    const std::string script = script_of(sections, *root);
-    const std::string code = script.empty() ? std::string() : lower(files.text(script));
-    if (value_in(*root, "freeze", line) == "true" || casts_ray(code) ||
-        has_any(code, {"linear_velocity", "linearvelocity", "custom_integrator", "_integrate_"})) {
-        return false;
+    const ReachFolder part = reached_part(engine, files);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!is_asked(all[i])) {
+            continue;
+        }
+        for (Shot& shot : all[i].motion->shots) {
+            if (shot.guard != ShotGuard::ray) {
+                engine.take_body(part, all[i].name, shot);
+            }
+        }
+        std::erase_if(all[i].motion->shots,
+                      [](const Shot& shot) { return !shot.made_of.empty() && !shot.body; });
+        Shot of_unknown_speed;
+        if (all[i].is_of_game && is_projectile(all[i].name) && all[i].motion->shots.empty() &&
+            all[i].motion->in_frames.empty()) {
+            engine.take_body(part, all[i].name, of_unknown_speed);
+        }
+        if (of_unknown_speed.body) {
+            all[i].motion->shot_bodies.push_back(*of_unknown_speed.body);
+        }
     }
-    shot.dimensions = attribute_of(root->head, "type").ends_with("2D") ? 2 : 3;
-    shot.guard = is_named(swept, {"true", "1", "2"}) || is_continuous(code) ? ShotGuard::continuous
-                                                                            : ShotGuard::discrete;
-    return true;
 }
 
 }  // namespace
 
-void settle_shots(const ReachFolder& files, const std::vector<FiredFrom>& scripts) {
+void settle_shots(const ScanEngine& engine, const ReachFolder& files,
+                  const std::vector<FiredFrom>& scripts) {
     std::optional<Setters> setters;
     for (const FiredFrom& script : scripts) {
-        std::erase_if(*script.shots, [&](Shot& shot) {
-            if (!shot.scene.empty() && !take_scene(files, shot)) {
+        std::erase_if(script.motion->shots, [&](Shot& shot) {
+            if (!shot.scene.empty() && !settle_fired(files, shot)) {
                 return true;
             }
             if (!shot.members.empty() && !setters) {
                 setters.emplace(files, scripts);
             }
-            return std::ranges::any_of(shot.members, [&](const std::string& member) {
+            const bool is_set = std::ranges::any_of(shot.members, [&](const std::string& member) {
                 return setters->any_sets(script.name, member);
             });
+            if (is_set && sweeps_its_way(files, script.name, shot)) {
+                shot.speed = 0;
+                return false;
+            }
+            return is_set;
         });
     }
+    if (may_have_projectiles(files, scripts)) {
+        for (const FiredFrom& each : scripts) {
+            std::erase_if(each.motion->shots,
+                          [](const Shot& shot) { return shot.guard == ShotGuard::ray; });
+        }
+    }
+    take_bodies(engine, files, scripts);
 }
 
 }  // namespace tickproof::harness

@@ -108,6 +108,16 @@ std::vector<const UnityPart*> UnityPrefab::with_script(std::string_view guid) co
     return found;
 }
 
+std::vector<const UnityPart*> UnityPrefab::rigid_bodies() const {
+    std::vector<const UnityPart*> found;
+    for (const UnityPart& part : parts_) {
+        if (part.kind == UnityClass::rigidbody || part.kind == UnityClass::rigidbody_2d) {
+            found.push_back(&part);
+        }
+    }
+    return found;
+}
+
 std::string_view UnityPrefab::body_of(const UnityPart& part) const {
     const std::string_view own = object_of(part);
     for (const std::string_view each : up_from(own)) {

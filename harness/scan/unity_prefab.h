@@ -57,6 +57,9 @@ class UnityPrefab {
     /// The parts that have the script.
     std::vector<const UnityPart*> with_script(std::string_view guid) const;
 
+    /// The parts that are rigid bodies.
+    std::vector<const UnityPart*> rigid_bodies() const;
+
     /// The object with the rigid body that carries the object of the part; else that object.
     std::string_view body_of(const UnityPart& part) const;
 

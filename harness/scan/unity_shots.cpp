@@ -13,7 +13,9 @@
 #include "harness/base/text.h"
 #include "harness/scan/expression.h"
 #include "harness/scan/in_project.h"
+#include "harness/scan/shots.h"
 #include "harness/scan/unity_prefab.h"
+#include "harness/scan/unity_variant.h"
 
 namespace tickproof::harness {
 namespace {
@@ -96,43 +98,87 @@ auto rank_of(const ShotBody& body) {
     return std::tuple(body.is_continuous && !body.is_trigger, !body.unknown.empty(), body.radius);
 }
 
-}  // namespace
+/// Takes the body if a step carries it through walls before that which the shot has.
+void take_worse(const ShotBody& body, Shot& shot) {
+    if (!shot.body || rank_of(body) < rank_of(*shot.body)) {
+        shot.body = body;
+    }
+}
 
-void take_unity_body(const ReachFolder& folder, const std::string& script, Shot& shot) {
-    const std::string meta = folder.text(script + ".meta");
-    constexpr std::string_view kGuid = "guid: ";
-    const auto at = meta.find(kGuid);
-    const std::string_view rest =
-        at == std::string::npos ? "" : std::string_view(meta).substr(at + kGuid.size());
-    const std::string guid(trimmed(rest.substr(0, rest.find_first_of("\r\n"))));
+/// Where a file is, with the folder.
+std::string in_folder(const ReachFolder& folder, const std::string& file) {
+    return (std::filesystem::path(folder.root) / file).generic_string();
+}
+
+/// The bodies of a prefab or scene: those with the script, or the only one where `guid` is empty.
+void take_bodies_in(const ReachFolder& folder, const UnityPrefabs& prefabs, const std::string& file,
+                    const std::string& guid, Shot& shot) {
+    const bool is_prefab = file.ends_with(".prefab");
+    const std::string own = folder.text(file);
+    const std::string text = is_prefab ? prefabs.text_of(file) : own;
+    if (!text.starts_with("%YAML") || (is_prefab && prefabs.is_only_varied(file))) {
+        return;
+    }
+    const UnityPrefab prefab(text);
+    const auto parts = guid.empty() ? prefab.rigid_bodies() : prefab.with_script(guid);
+    if (guid.empty() && parts.size() != 1) {
+        return;
+    }
+    for (const UnityPart* part : parts) {
+        ShotBody body = body_in(prefab, in_folder(folder, file), *part, shot.axis);
+        if (is_prefab && UnityPrefabs::is_variant(own)) {
+            body.at.line = 1;  // Its lines are those of several files.
+        }
+        take_worse(body, shot);
+    }
+}
+
+/// Gives a shot the body of the prefab that objects with its shooter's script have as a member.
+void take_made(const ReachFolder& folder, const UnityPrefabs& prefabs, const std::string& guid,
+               Shot& shot) {
     for (const std::string& file : folder.files) {
-        if (guid.empty() || !file.starts_with("Assets/") ||
-            !(file.ends_with(".prefab") || file.ends_with(".unity")) || is_of_others(file)) {
+        if (!(file.ends_with(".prefab") || file.ends_with(".unity")) || is_of_others(file)) {
             continue;
         }
-        const std::string text = folder.text(file);
-        if (text.find(guid) == std::string::npos || !text.starts_with("%YAML")) {
+        const std::string text =
+            file.ends_with(".prefab") ? prefabs.text_of(file) : folder.text(file);
+        if (text.find(guid) == std::string::npos) {
             continue;
         }
         const UnityPrefab prefab(text);
         for (const UnityPart* part : prefab.with_script(guid)) {
-            const ShotBody body =
-                body_in(prefab, (std::filesystem::path(folder.root) / file).generic_string(), *part,
-                        shot.axis);
-            if (!shot.body || rank_of(body) < rank_of(*shot.body)) {
-                shot.body = body;
+            const std::string made = prefabs.file_of(guid_of_meta(value_in(*part, shot.made_of)));
+            if (!made.empty()) {
+                take_bodies_in(folder, prefabs, made, {}, shot);
             }
         }
     }
-    if (!shot.body) {
+}
+
+}  // namespace
+
+void take_unity_body(const ReachFolder& folder, const std::string& script, Shot& shot) {
+    const std::string guid = guid_of_meta(folder.text(script + ".meta"));
+    if (guid.empty()) {
         return;
     }
-    const bool is_swept = shot.body->is_continuous && !shot.body->is_trigger;
-    if (shot.by_speed && shot.guard == ShotGuard::none && shot.body->has_rigid_body) {
-        shot.guard = is_swept ? ShotGuard::continuous : ShotGuard::discrete;
-    } else if (shot.guard == ShotGuard::continuous && shot.body->is_trigger) {
-        shot.guard = ShotGuard::discrete;
+    const UnityPrefabs prefabs(folder);
+    if (!shot.made_of.empty()) {
+        take_made(folder, prefabs, guid, shot);
+        settle_guard(shot);
+        return;
     }
+    for (const std::string& file : folder.files) {
+        if (!file.starts_with("Assets/") || is_of_others(file)) {
+            continue;
+        }
+        const bool is_prefab = file.ends_with(".prefab");
+        if ((is_prefab && prefabs.text_of(file).find(guid) != std::string::npos) ||
+            (file.ends_with(".unity") && folder.text(file).find(guid) != std::string::npos)) {
+            take_bodies_in(folder, prefabs, file, guid, shot);
+        }
+    }
+    settle_guard(shot);
 }
 
 }  // namespace tickproof::harness

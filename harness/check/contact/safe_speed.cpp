@@ -11,6 +11,7 @@
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/contact/walls.h"
+#include "harness/game/continuous_bodies.h"
 
 namespace tickproof::harness {
 namespace {
@@ -67,6 +68,9 @@ std::optional<Finding> judged_speed(Inquiry& ask, Wall wall) {
 
 Findings judge_safe_speed(Inquiry& ask) {
     const GameProfile& profile = ask.game.profile;
+    if (shoots_rays_only(ask.game)) {
+        return {};
+    }
     const Wall wall{
         .speed_mps = 1,
         .radius_m = profile.fastest_radius_m,

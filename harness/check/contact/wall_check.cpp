@@ -69,9 +69,10 @@ const Projectile* guarded_shot(const Game& game, const Wall& wall) {
         return nullptr;
     }
     const ShotGuard guard = shot->guard;
-    const bool holds = (guard == ShotGuard::looks_ahead && !wall.is_sensor()) ||
-                       (guard == ShotGuard::continuous &&
-                        physics::continuous_switch(game.engine, wall.kind) != nullptr);
+    const bool holds =
+        (guard == ShotGuard::looks_ahead && (!wall.is_sensor() || wall.hit == HitBy::trigger)) ||
+        (guard == ShotGuard::continuous &&
+         physics::continuous_switch(game.engine, wall.kind) != nullptr);
     return holds ? shot : nullptr;
 }
 

@@ -16,9 +16,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The limits of the scenario `wall`.
-constexpr double kThinnest_m = 0.001;
-constexpr double kThickest_m = 1e4;
+constexpr double kThickest_m = 1e4;  ///< The limit of the scenario `wall`.
 
 struct KindName {
     physics::ObstacleKind kind;
@@ -177,6 +175,8 @@ std::string_view guard_text(ShotGuard guard) {
             return "has continuous collision";
         case ShotGuard::discrete:
             return "has no continuous collision";
+        case ShotGuard::ray:
+            return "is a ray";
         case ShotGuard::none:
             break;
     }

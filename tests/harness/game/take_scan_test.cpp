@@ -1,6 +1,7 @@
 // What scripts and scenes say of a game. A LÖVE game has no settings: what its code says of its
 // loop counts.
 
+#include "harness/game/continuous_bodies.h"
 #include "harness/game/take_scan.h"
 
 #include <gtest/gtest.h>
@@ -235,11 +236,30 @@ TEST(ScannedGame, TakesTheOnlyBodyOfAProjectileForTheProfiles) {
     EXPECT_EQ(speed_of(*one.projectile, one), 80);
     EXPECT_EQ(one.projectile->guard, ShotGuard::continuous);
     EXPECT_EQ(one.profile.fastest_radius_m, 0.05);
-    EXPECT_FALSE(taken({swept, swept}, asked).projectile.has_value())
-        << "which of them is asked about?";
+    const ShotBody larger{.radius = 0.2, .has_rigid_body = true};
+    const Game several = taken({swept, larger}, asked);
+    EXPECT_EQ(several.projectile->body->radius, 0.2) << "nothing sweeps it";
+    EXPECT_EQ(several.other_projectiles.size(), 1U);
+    const ShotBody small{.radius = 0.01, .has_rigid_body = true};
+    EXPECT_EQ(taken({larger, small}, asked).projectile->body->radius, 0.01);
     EXPECT_FALSE(taken({ShotBody{.radius = 0.05}}, asked).projectile.has_value())
         << "code moves it";
     EXPECT_FALSE(taken({swept}, "").projectile.has_value()) << "nothing asks about a speed";
+}
+
+/// Rays pass no wall between their ends; a profile that asks about a wall means something else.
+TEST(ScannedGame, WhoseShotsAreRaysHasNoProjectileToJudge) {
+    const auto taken = [](const std::string& toml, std::vector<Shot> more = {}) {
+        Game game = testing::project_game("project.godot", "config_version=5\n", toml);
+        more.push_back({.guard = ShotGuard::ray, .at = {"gun.gd", 7}});
+        take_scan(ScriptScan{.files = 1, .motion = {.dimensions = 3, .shots = std::move(more)}},
+                  game);
+        return game;
+    };
+    EXPECT_TRUE(shoots_rays_only(taken("")));
+    EXPECT_EQ(projectile_of_profile(taken("")), nullptr);
+    EXPECT_FALSE(shoots_rays_only(taken("wall.thickness_m = 0.1\nwall.fastest_mps = 80\n")));
+    EXPECT_FALSE(shoots_rays_only(taken("", {Shot{.speed = 20, .dimensions = 3}})));
 }
 
 /// A fix of another setting leaves a key alone that does nothing in this version.

@@ -123,5 +123,57 @@ TEST_F(UnityShots, HaveTheSmallestBodyOfSeveralPrefabs) {
     EXPECT_DOUBLE_EQ(shot(prefab(sphere())).body->radius, 0.01);
 }
 
+/// A variant is the prefab that it varies, with its own values.
+TEST_F(UnityShots, OfAVariantHaveWhatItChanges) {
+    file("Assets/Bullet.prefab.meta", "guid: base\n");
+    const auto change = [](const std::string& part, const std::string& path,
+                           const std::string& value) {
+        return fmt::format(
+            "    - target: {{fileID: {}, guid: base, type: 3}}\n      propertyPath: {}\n"
+            "      value: {}\n      objectReference: {{fileID: 0}}\n",
+            part, path, value);
+    };
+    file("Assets/Small.prefab",
+         "%YAML 1.1\n--- !u!1001 &5\nPrefabInstance:\n  m_Modification:\n"
+         "    m_TransformParent: {fileID: 0}\n    m_Modifications:\n" +
+             change("9", "m_Radius", "0.06") + change("9", "m_IsTrigger", "1") +
+             change("2", "m_LocalScale.z", "3") +
+             "    m_RemovedComponents: []\n"
+             "  m_SourcePrefab: {fileID: 100100000, guid: base, type: 3}\n");
+    const Shot found = shot(prefab(sphere()));
+    EXPECT_DOUBLE_EQ(found.body.value_or(ShotBody{}).radius, 0.18) << "the largest scale is 3";
+    EXPECT_TRUE(found.body.value_or(ShotBody{}).is_trigger);
+    EXPECT_TRUE(found.body.value_or(ShotBody{}).at.file.ends_with("Small.prefab"))
+        << "nothing makes the other";
+}
+
+/// The speed stands in the shooter's prefab, and the body in that of its member.
+TEST_F(UnityShots, OfAShooterHaveItsSpeedAndTheBodyOfItsPrefab) {
+    file("Assets/Gun.cs.meta", "guid: def\n");
+    file("Assets/Shell.prefab.meta", "guid: fed\n");
+    file("Assets/Shell.prefab", prefab(sphere(true), rigid_body(0)));
+    file("Assets/Player.prefab",
+         "%YAML 1.1\n--- !u!114 &3\nMonoBehaviour:\n  m_GameObject: {fileID: 1}\n"
+         "  m_Script: {fileID: 11500000, guid: def, type: 3}\n"
+         "  projectilePrefab: {fileID: 1, guid: fed, type: 3}\n  projectileSpeed: 100\n");
+    const auto found = [&](const std::string& owner) {
+        file("Assets/Gun.cs",
+             "public class Gun : MonoBehaviour {\n"
+             "  [SerializeField] private GameObject projectilePrefab;\n"
+             "  [SerializeField] private float projectileSpeed;\n  void Fire() {\n"
+             "    var made = Instantiate(projectilePrefab);\n"
+             "    if (made.TryGetComponent(out Rigidbody body)) {\n      " +
+                 owner + ".velocity = body.transform.up * projectileSpeed;\n    }\n  }\n}\n");
+        return scan_scripts(folder().string(), "unity").motion.shots;
+    };
+    ASSERT_EQ(found("body").size(), 1U);
+    const Shot shot = found("body").front();
+    EXPECT_EQ(shot.speed, 100);
+    EXPECT_EQ(shot.guard, ShotGuard::discrete);
+    EXPECT_TRUE(shot.body.value_or(ShotBody{}).is_trigger);
+    EXPECT_DOUBLE_EQ(shot.body.value_or(ShotBody{}).radius, 0.1);
+    EXPECT_TRUE(found("own").empty()) << "the speed of another body";
+}
+
 }  // namespace
 }  // namespace tickproof::harness

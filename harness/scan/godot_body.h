@@ -1,0 +1,51 @@
+// The collision shapes of a node in a scene of Godot.
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/scan/godot_scene.h"
+#include "harness/scan/script_scan.h"
+
+namespace tickproof::harness {
+
+/// A node of a scene.
+struct SceneNode {
+    const SceneSection* section = nullptr;
+    std::string path{};       ///< `Gun/Muzzle`, from the root; `.` for the root.
+    std::string_view type{};  ///< Empty for a copy of another scene.
+};
+
+/// A scene in text, with its nodes.
+class GodotScene {
+  public:
+    /// `text` must outlive the scene.
+    explicit GodotScene(std::string_view text);
+
+    const std::vector<SceneNode>& nodes() const { return nodes_; }
+
+    /// The root; null in a file without nodes.
+    const SceneNode* root() const { return nodes_.empty() ? nullptr : &nodes_.front(); }
+
+    /// `shots/bullet.gd`: the script of a node; empty without one.
+    std::string script_of(const SceneNode& node) const;
+
+    /// The body of a projectile that the node carries: that of the node, or the only one below it.
+    /// None if there is none. Its place is in `file`. `axis` is the node's own along which it
+    /// flies, or -1.
+    std::optional<ShotBody> body_of(const SceneNode& node, int axis, const std::string& file) const;
+
+  private:
+    const SceneSection* shape_of(const SceneNode& node) const;
+    void measure(const SceneNode& carrier, const SceneNode& collider, int axis,
+                 ShotBody& body) const;
+
+    std::vector<SceneSection> sections_;
+    std::vector<SceneNode> nodes_;
+    bool is_godot_3_ = false;
+};
+
+}  // namespace tickproof::harness
