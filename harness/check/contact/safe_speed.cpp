@@ -49,9 +49,9 @@ std::optional<Finding> judged_speed(Inquiry& ask, Wall wall) {
         finding = unjudged("safe-speed", about, not_met(tried, "wall"));
     } else if (ask.seeks_margin()) {
         const SafeSpeed safe = safe_speed(ask, wall, steps);
-        finding.summary = fmt::format(
-            "A {} m {} {} a {} m projectile {}", shortest(wall.thickness_m), noun_of(wall),
-            stopping_verb(wall), shortest(2 * wall.radius_m), speed_text(safe));
+        finding.summary =
+            fmt::format("A {} m {} {} a {:.3g} m projectile {}", shortest(wall.thickness_m),
+                        noun_of(wall), stopping_verb(wall), 2 * wall.radius_m, speed_text(safe));
         const double at_rates_s = longest_world_step_at_rates_s(ask);
         finding.cause = fmt::format("The longest step is {}", time_text(longest_s));
         if (at_rates_s > 0 && at_rates_s < longest_s) {

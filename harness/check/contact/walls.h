@@ -14,6 +14,9 @@ namespace tickproof::harness {
 inline constexpr double kSlowest_mps = 0.1;
 inline constexpr double kFastest_mps = 1e6;
 
+/// The thinnest wall that a search tries, m.
+inline constexpr double kThinnest_m = 0.001;
+
 /// What makes a hit of body and wall.
 enum class HitBy {
     contact,  ///< The engine stops the body, or notices it in a sensor.

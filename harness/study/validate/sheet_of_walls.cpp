@@ -4,8 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
+#include <vector>
 
 #include "harness/base/text.h"
 #include "harness/check/check_rows.h"
@@ -63,26 +65,100 @@ bool has_one_step(const Inquiry& ask) {
     return true;
 }
 
-/// The map whose edge is the fastest body that the wall stops; empty where another trace has other
-/// steps.
-std::string map_of(const Inquiry& ask, const Wall& wall) {
+/// The map over a parameter of the wall whose edge is the number of a row: the fastest body that
+/// the wall stops, or the thinnest wall that stops it. Empty where another trace has other steps.
+std::string map_of(const Inquiry& ask, const Wall& wall, std::string_view over) {
     if (!has_one_step(ask)) {
         return {};
     }
     // Damping slows a body on its way: it starts two steps away, or as near as it may.
     const double approach_m = std::max(0.5, 4 * wall.speed_mps * ask.summary(0).longest_dt_s);
-    const ScenarioSpec walls = scenario("wall", {{"radius_m", wall.radius_m},
-                                                 {"thickness_m", wall.thickness_m},
-                                                 {"approach_m", approach_m}});
+    const bool is_of_speed = over == "speed_mps";
+    const ScenarioSpec walls = is_of_speed
+                                   ? scenario("wall", {{"radius_m", wall.radius_m},
+                                                       {"thickness_m", wall.thickness_m},
+                                                       {"approach_m", approach_m}})
+                                   : scenario("wall", {{"radius_m", wall.radius_m},
+                                                       {"speed_mps", wall.speed_mps},
+                                                       {"trigger", wall.is_sensor() ? 1.0 : 0.0},
+                                                       {"approach_m", approach_m}});
+    const double middle = is_of_speed ? wall.speed_mps : wall.thickness_m;
     const std::string run = to_text(run_spec(ask.game, walls, ask.spec(0)));
     return fmt::format(
-        "tickproof map{} --over wall.speed_mps={:.4g}..{:.4g}:31 --over wall.phase=0..1:61 "
-        "--refine",
-        run.substr(run.find(' ')), wall.speed_mps / 2, 2 * wall.speed_mps);
+        "tickproof map{} --over wall.{}={:.4g}..{:.4g}:31 --over wall.phase=0..1:61 --refine",
+        run.substr(run.find(' ')), over, middle / 2, 2 * middle);
+}
+
+/// The wall that the projectile meets, if the profile has none and a step may carry it through: the
+/// engine moves it, or it is a trigger, and its speed and size are known.
+std::optional<Wall> met_by(const Game& game, const Projectile& shot) {
+    const bool is_known = shot.speed_mps > 0 && shot.body && shot.body->unknown.empty() &&
+                          shot.body->radius == game.profile.fastest_radius_m;
+    const bool is_in_steps = shot.by_speed || !shot.in_frames;
+    if (game.profile.wall_thickness_m > 0 || !is_known || !is_in_steps || !shot.is_unguarded() ||
+        !(shot.is_trigger() || shot.by_speed)) {
+        return std::nullopt;
+    }
+    const Wall wall{.speed_mps = shot.speed_mps, .radius_m = shot.body->radius, .thickness_m = 1};
+    const Wall met = shot.is_trigger() ? noticed_by(wall, HitBy::trigger) : wall;
+    const bool is_swept = physics::continuous_against(game.engine).has(met.kind);
+    return is_swept || !not_judged(met, game.engine).empty() ? std::nullopt : std::optional(met);
+}
+
+/// `, stopped by walls of 0.31 m and more`: rounded up, so that the number holds. Sets the number
+/// and the command of the row.
+std::string thinnest_text(Inquiry& ask, const Projectile& shot, Finding& row) {
+    std::optional<Wall> wall = met_by(ask.game, shot);
+    if (!wall) {
+        return {};
+    }
+    LongSteps steps = steps_before_walls(ask);
+    const double exact_m = safe_thickness(ask, *wall, steps);
+    if (ask.waits() || std::isnan(exact_m)) {
+        return {};
+    }
+    const std::string_view verb = shot.is_trigger() ? "hits" : "stopped by";
+    if (exact_m <= 1.01 * kThinnest_m) {
+        return fmt::format(", {} any wall", verb);
+    }
+    const double unit_m = std::pow(10, std::floor(std::log10(exact_m)) - 2);
+    wall->thickness_m = std::ceil(exact_m / unit_m) * unit_m;
+    row.numbers.push_back({"thinnest_wall", wall->thickness_m, "m"});
+    row.command = map_of(ask, *wall, "thickness_m");
+    return fmt::format(", {} walls of {:.3g} m and more", verb, wall->thickness_m);
+}
+
+/// `; others: Shell.cs:9, Rocket.cs:4`
+std::string others_text(const Game& game) {
+    constexpr std::size_t kMost = 3;
+    std::vector<std::string> places;
+    for (const Projectile& each : game.other_projectiles) {
+        const std::string place = short_place(each.at);
+        if (place == short_place(game.projectile->at)) {
+            continue;
+        }
+        if (places.size() < kMost && !each.is_ray() &&
+            std::ranges::find(places, place) == places.end()) {
+            places.push_back(place);
+        }
+    }
+    return places.empty() ? std::string() : fmt::format("; others: {}", fmt::join(places, ", "));
+}
+
+/// What is the same at each speed; empty if it depends on that.
+std::string_view at_any_speed(const Projectile& shot) {
+    return shot.is_ray() ? "is a ray, which passes no wall between its ends"
+           : shot.speed_mps == 0 && shot.guard == ShotGuard::looks_ahead
+               ? "sweeps its way, and passes no wall at any speed"
+               : "";
 }
 
 /// `of Bullet.cs:12 at 90 m/s: up to 1.5 m a step, looks ahead`.
 Finding shot_row(Inquiry& ask, const Projectile& shot, const RunSpec& shown_by) {
+    if (const std::string_view answer = at_any_speed(shot); !answer.empty()) {
+        return sheet_row("bullet", fmt::format("of {} {}", short_place(shot.at), answer), shown_by,
+                         shoots_rays_only(ask.game) ? "shots are rays" : "");
+    }
     // The engine looks at what a script moves only in its steps.
     const double frame_s =
         std::max(1 / ask.game.profile.lowest_fps, longest_world_step_at_rates_s(ask));
@@ -90,6 +166,8 @@ Finding shot_row(Inquiry& ask, const Projectile& shot, const RunSpec& shown_by) 
     const std::string step =
         shot.in_frames ? fmt::format("frame at {:.6g} fps", ask.game.profile.lowest_fps) : "step";
     const double speed_mps = speed_of(shot, ask.game);
+    Finding row = sheet_row("bullet", "", shown_by);
+    row.numbers = {{"speed", speed_mps, "m/s"}, {"way", step_s * speed_mps, "m"}};
     std::string text =
         fmt::format("of {} at {:.3g} m/s: up to {:.3g} m a {}, {}", short_place(shot.at), speed_mps,
                     step_s * speed_mps, step,
@@ -102,8 +180,7 @@ Finding shot_row(Inquiry& ask, const Projectile& shot, const RunSpec& shown_by) 
                                 : std::string(shot.body->unknown),
                             short_place(shot.body->at));
     }
-    Finding row = sheet_row("bullet", text, shown_by);
-    row.numbers = {{"speed", speed_mps, "m/s"}, {"way", step_s * speed_mps, "m"}};
+    row.summary = text + thinnest_text(ask, shot, row) + others_text(ask.game);
     return row;
 }
 
@@ -177,9 +254,8 @@ Findings walls(Inquiry& ask) {
             shown.speed_mps = has_edge ? safe.safe_mps : wall.speed_mps;
         }
     }
-    const std::string which =
-        fmt::format("{}of {} m {} a {} m ball", kind_text(profile, wall),
-                    fmt::join(thicknesses, ", "), stop, shortest(2 * wall.radius_m));
+    const std::string which = fmt::format("{}of {} m {} a {:.3g} m ball", kind_text(profile, wall),
+                                          fmt::join(thicknesses, ", "), stop, 2 * wall.radius_m);
     std::string text = is_any ? which + " at any speed"
                               : fmt::format("{} up to {} m/s{}", which, fmt::join(limits, ", "),
                                             with_switch(ask, thinnest, steps));
@@ -198,12 +274,12 @@ Findings walls(Inquiry& ask) {
         sheet_row("walls", text,
                   run_spec(ask.game, obstacle_of(shown).touched_at(contact_s), ask.spec(0)), brief);
     row.numbers = std::move(numbers);
-    row.command = has_edge ? map_of(ask, shown) : std::string();
+    row.command = has_edge ? map_of(ask, shown, "speed_mps") : std::string();
     return {row};
 }
 
 Findings projectiles(Inquiry& ask) {
-    Findings rows = walls(ask);
+    Findings rows = shoots_rays_only(ask.game) ? Findings() : walls(ask);
     if (ask.game.projectile) {
         rows.push_back(shot_row(ask, *ask.game.projectile, schedule_spec(ask.game, ask.spec(0))));
     }

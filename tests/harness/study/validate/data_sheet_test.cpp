@@ -245,8 +245,8 @@ TEST(DataSheet, SaysHowFarTheFastestBulletMovesInAStep) {
         return answer(godot_sheet({}, shots), "bullet");
     };
     const Shot bare{.speed = 6000, .at = {.file = "bullet.gd", .line = 7}};
-    EXPECT_EQ(bullet({{.speed = 100, .at = {.file = "slow.gd"}}, bare}),
-              "of bullet.gd:7 at 60 m/s: up to 1 m a step, casts no ray ahead");
+    EXPECT_EQ(bullet({{.speed = 100, .at = {.file = "slow.gd", .line = 3}}, bare}),
+              "of bullet.gd:7 at 60 m/s: up to 1 m a step, casts no ray ahead; others: slow.gd:3");
     Shot guarded = bare;
     guarded.guard = ShotGuard::looks_ahead;
     guarded.in_frames = true;
@@ -256,10 +256,22 @@ TEST(DataSheet, SaysHowFarTheFastestBulletMovesInAStep) {
         bullet(
             {guarded,
              {.speed = 600, .guard = ShotGuard::discrete, .at = {.file = "ball.gd", .line = 3}}}),
-        "of ball.gd:3 at 6 m/s: up to 0.1 m a step, has no continuous collision")
+        "of ball.gd:3 at 6 m/s: up to 0.1 m a step, has no continuous collision; others: "
+        "bullet.gd:7")
         << "a slower one may pass a wall, the faster one does not";
     guarded.guard = ShotGuard::continuous;
     EXPECT_THAT(bullet({guarded}), HasSubstr(", has continuous collision"));
+    EXPECT_EQ(bullet({{.guard = ShotGuard::looks_ahead, .at = bare.at}}),
+              "of bullet.gd:7 sweeps its way, and passes no wall at any speed");
+}
+
+/// Nothing flies, so no ball is judged.
+TEST(DataSheet, OfAGameThatShootsRaysHasNoRowOfWalls) {
+    const Table sheet =
+        godot_sheet({}, {{.guard = ShotGuard::ray, .at = {.file = "gun.gd", .line = 7}}});
+    EXPECT_EQ(answer(sheet, "bullet"),
+              "of gun.gd:7 is a ray, which passes no wall between its ends");
+    EXPECT_THROW(answer(sheet, "walls"), std::out_of_range);
 }
 
 TEST(DataSheet, SaysThatALoopWithoutAClampCatchesUp) {
