@@ -17,8 +17,10 @@ Projectile projectile_of(const Shot& shot, double metre) {
                     .at = shot.at,
                     .by_speed = shot.by_speed,
                     .body = shot.body};
-    if (made.body) {
+    if (made.body && metre > 0) {
         made.body->radius *= metre;
+    } else {
+        made.body.reset();
     }
     return made;
 }
@@ -60,7 +62,10 @@ void take_projectile(const ScriptMotion& motion, Game& game) {
     std::vector<Projectile> found;
     for (const Shot& shot : motion.shots) {
         const double metre = unit_m(shot.dimensions, motion, bodies_of(*game.project));
-        if (metre > 0 || shot.speed == 0) {
+        // One that walls stop at no speed is named without a speed, others for the profile's alone.
+        const bool is_asked = shot.guard == ShotGuard::looks_ahead ||
+                              shot.guard == ShotGuard::ray || game.profile.fastest_mps > 0;
+        if (shot.speed > 0 ? metre > 0 : is_asked) {
             found.push_back(projectile_of(shot, metre));
         }
     }

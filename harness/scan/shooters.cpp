@@ -13,12 +13,22 @@ namespace {
 /// A script with more shots is not read to its end.
 constexpr std::size_t kMostShots = 100;
 
-/// The path in `preload("res://shots/bullet.tscn")`; empty without one.
+/// The path in `preload("res://shots/bullet.tscn")`; with its quote if it is relative to the
+/// script:
+/// `"bullet.tscn`. Empty without one.
 std::string_view scene_named_in(const Script& script, const ScriptStatement& statement) {
     constexpr std::string_view kBegin = "\"res://";
     const std::string_view text =
         script.text.substr(statement.begin, statement.end - statement.begin);
     const auto at = text.find(kBegin);
+    const auto quote = text.find("load(\"");
+    if (at == std::string_view::npos && quote != std::string_view::npos) {
+        const std::string_view rest = text.substr(quote + 5);
+        const std::string_view path = rest.substr(0, rest.find('"', 1));
+        return path.ends_with(".tscn") && path.find(':') == std::string_view::npos
+                   ? path
+                   : std::string_view();
+    }
     if (at == std::string_view::npos) {
         return {};
     }

@@ -6,6 +6,7 @@
 
 #include "harness/base/text.h"
 #include "harness/scan/godot_shots.h"
+#include "harness/scan/scene_objects.h"
 #include "harness/scan/shots.h"
 #include "harness/scan/shots_in_project.h"
 
@@ -86,18 +87,48 @@ class Setters {
     std::vector<Text> texts_;
 };
 
+/// The line of a script, in lower case.
+std::string line_at(const ReachFolder& files, const std::string& script, std::size_t number) {
+    const std::string text = files.text(script);
+    std::string found;
+    std::size_t line = 0;
+    each_line(text, [&](std::string_view each) { found = ++line == number ? lower(each) : found; });
+    return found;
+}
+
 /// True if the shot's statement sweeps its node along its way, which stops it at any speed.
 bool sweeps_its_way(const ReachFolder& files, const std::string& script, const Shot& shot) {
-    if (shot.guard != ShotGuard::looks_ahead) {
-        return false;
+    return shot.guard == ShotGuard::looks_ahead &&
+           has_any(line_at(files, script, shot.at.line), {"move_and_collide", "moveandcollide"});
+}
+
+/// The shot of a projectile's script of which no script has the speed: the script moves its body,
+/// in frames alone, and nothing in it looks ahead. None if it may be otherwise.
+std::optional<Shot> moved_in_frames(const ReachFolder& files, const FiredFrom& script) {
+    const ScriptMotion& motion = *script.motion;
+    if (motion.in_frames.empty() || !motion.in_steps.empty()) {
+        return std::nullopt;
     }
-    const std::string text = files.text(script);
-    std::size_t begin = 0;
-    for (std::size_t line = 1; line < shot.at.line && begin != std::string::npos; ++line) {
-        begin = text.find('\n', begin) == std::string::npos ? begin : text.find('\n', begin) + 1;
-    }
-    const std::string code = lower(text.substr(begin, text.find('\n', begin) - begin));
-    return has_any(code, {"move_and_collide", "moveandcollide"});
+    const std::string code =
+        lower(without_comments(files.text(script.name), language_of(script.name)));
+    std::optional<Shot> shot;
+    std::size_t line = 0;
+    each_line(code, [&](std::string_view each) {
+        ++line;
+        if (!shot && has_any(each, {".position +=", "translate(", "global_position +="})) {
+            shot = Shot{.in_frames = true,
+                        .at = {.file = motion.in_frames.front().file, .line = line}};
+        }
+    });
+    return casts_ray(code) ? std::nullopt : shot;
+}
+
+/// True if a shooter gives the script's shot its speed.
+bool is_fired(const Shot& shot, const std::vector<FiredFrom>& scripts) {
+    return std::ranges::any_of(scripts, [&](const FiredFrom& each) {
+        return std::ranges::any_of(
+            each.motion->shots, [&](const Shot& other) { return other.at.file == shot.at.file; });
+    });
 }
 
 /// True if the game may have a projectile that is no ray: by the name of a script or a scene, or by
@@ -151,12 +182,18 @@ void take_bodies(const ScanEngine& engine, const ReachFolder& files,
         }
         std::erase_if(all[i].motion->shots,
                       [](const Shot& shot) { return !shot.made_of.empty() && !shot.body; });
-        Shot of_unknown_speed;
+        const auto moved = moved_in_frames(files, all[i]);
+        Shot of_unknown_speed = moved.value_or(Shot{});
         if (all[i].is_of_game && is_projectile(all[i].name) && all[i].motion->shots.empty() &&
-            all[i].motion->in_frames.empty()) {
+            (moved || all[i].motion->in_frames.empty())) {
             engine.take_body(part, all[i].name, of_unknown_speed);
         }
-        if (of_unknown_speed.body) {
+        if (of_unknown_speed.body && moved) {
+            if (is_fired(of_unknown_speed, all)) {
+                continue;
+            }
+            all[i].motion->shots.push_back(of_unknown_speed);
+        } else if (of_unknown_speed.body) {
             all[i].motion->shot_bodies.push_back(*of_unknown_speed.body);
         }
     }
@@ -169,6 +206,10 @@ void settle_shots(const ScanEngine& engine, const ReachFolder& files,
     std::optional<Setters> setters;
     for (const FiredFrom& script : scripts) {
         std::erase_if(script.motion->shots, [&](Shot& shot) {
+            if (shot.scene.starts_with('"')) {  // It is relative to its shooter.
+                shot.scene =
+                    script.name.substr(0, script.name.rfind('/') + 1) + shot.scene.substr(1);
+            }
             if (!shot.scene.empty() && !settle_fired(files, shot)) {
                 return true;
             }
