@@ -162,10 +162,18 @@ std::string UnityPrefabs::file_of(std::string_view guid) const {
 }
 
 bool UnityPrefabs::is_variant(std::string_view text) {
-    // The root of a plain prefab has no instance around it.
-    const auto at = text.find(kInstance);
-    return at != std::string_view::npos &&
-           after(text.substr(at), "m_TransformParent: {fileID: ") == "0";
+    // Before Unity 2018.3 a plain prefab has such a part, too, without a source.
+    for (auto at = text.find(kInstance); at != std::string_view::npos;
+         at = text.find(kInstance, at + 1)) {
+        const std::string_view rest = text.substr(at);
+        const std::string_view part = rest.substr(0, rest.find("\n--- "));
+        const auto source = part.find("m_SourcePrefab: ");
+        if (source != std::string_view::npos && !after(part.substr(source), "guid: ").empty() &&
+            after(part, "m_TransformParent: {fileID: ") == "0") {
+            return true;
+        }
+    }
+    return false;
 }
 
 std::string UnityPrefabs::text_of(const std::string& file, int depth) const {

@@ -11,6 +11,7 @@
 #include "harness/base/time_text.h"
 #include "harness/check/check_rows.h"
 #include "harness/check/contact/walls.h"
+#include "harness/check/fixes.h"
 #include "harness/game/continuous_bodies.h"
 
 namespace tickproof::harness {
@@ -66,10 +67,21 @@ std::optional<Finding> judged_speed(Inquiry& ask, Wall wall) {
     return finding;
 }
 
+/// Says that no ball is judged.
+Finding of_rays(const Projectile& ray) {
+    Finding finding = noted("safe-speed", "rays");
+    finding.summary = fmt::format("Shots of {} are rays, which pass no wall between their ends",
+                                  short_place(ray.at));
+    finding.cause =
+        "No projectile of another kind is known, so none is judged ([wall] asks for it)";
+    finding.at = ray.at;
+    return finding;
+}
+
 Findings judge_safe_speed(Inquiry& ask) {
     const GameProfile& profile = ask.game.profile;
     if (shoots_rays_only(ask.game)) {
-        return {};
+        return {of_rays(*ask.game.projectile)};
     }
     const Wall wall{
         .speed_mps = 1,

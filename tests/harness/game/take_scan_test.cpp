@@ -1,7 +1,6 @@
 // What scripts and scenes say of a game. A LÖVE game has no settings: what its code says of its
 // loop counts.
 
-#include "harness/game/continuous_bodies.h"
 #include "harness/game/take_scan.h"
 
 #include <gtest/gtest.h>
@@ -10,6 +9,7 @@
 
 #include "harness/check/fixes.h"
 #include "harness/check/frames/jumps.h"
+#include "harness/game/continuous_bodies.h"
 #include "tests/harness/check/games.h"
 
 namespace tickproof::harness {

@@ -147,6 +147,32 @@ TEST_F(UnityShots, OfAVariantHaveWhatItChanges) {
         << "nothing makes the other";
 }
 
+/// Before Unity 2018.3 each prefab begins with a part of itself.
+TEST_F(UnityShots, OfAnOldPrefabAreNoVariants) {
+    const std::string old =
+        "--- !u!1001 &100100000\nPrefab:\n  m_Modification:\n    m_TransformParent: {fileID: 0}\n"
+        "    m_Modifications: []\n  m_ParentPrefab: {fileID: 0}\n  m_IsPrefabParent: 1\n";
+    EXPECT_DOUBLE_EQ(shot(prefab(old + sphere())).body.value_or(ShotBody{}).radius, 0.1);
+}
+
+/// A script that moves a body in frames, at a speed that no number says, is no rigid body's.
+TEST_F(UnityShots, OfUnknownSpeedMayBeMovedByTheirScript) {
+    const auto moved = [&](const std::string& more) {
+        return shot(prefab(sphere(true), rigid_body(1)),
+                    "  void Update() {\n" + more +
+                        "    transform.position += transform.right * Time.deltaTime * "
+                        "curve.Evaluate(age);\n  }\n");
+    };
+    const Shot found = moved("");
+    EXPECT_EQ(found.speed, 0);
+    EXPECT_TRUE(found.in_frames);
+    EXPECT_EQ(found.at.line, 3U);
+    EXPECT_TRUE(found.body.value_or(ShotBody{}).is_trigger);
+    EXPECT_FALSE(
+        moved("    Physics.Raycast(transform.position, transform.right, 1);\n").body.has_value())
+        << "it may look ahead";
+}
+
 /// The speed stands in the shooter's prefab, and the body in that of its member.
 TEST_F(UnityShots, OfAShooterHaveItsSpeedAndTheBodyOfItsPrefab) {
     file("Assets/Gun.cs.meta", "guid: def\n");

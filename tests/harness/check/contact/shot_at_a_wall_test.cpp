@@ -124,5 +124,34 @@ TEST(ShotAtAWall, AreNoticedByAShotThatIsATrigger) {
     EXPECT_TRUE(missed.fix_settings.empty() || !missed.fix_settings[0].name.starts_with("engine."));
 }
 
+/// Its script casts a ray along each step, which finds what no step ends in.
+TEST(ShotAtAWall, IsNotMissedByATriggerThatLooksAhead) {
+    const auto verdict = [](ShotGuard guard) {
+        Game tested = game("fixed", only_at_rate(60) +
+                                        "wall.thickness_m = 0.1\n"
+                                        "wall.fastest_mps = 60\n");
+        tested.projectile = Projectile{
+            .speed_mps = 60, .guard = guard, .body = ShotBody{.radius = 0.1, .is_trigger = true}};
+        return finding_of("tunneling", tested).verdict;
+    };
+    EXPECT_EQ(verdict(ShotGuard::looks_ahead), Verdict::note);
+    EXPECT_EQ(verdict(ShotGuard::none), Verdict::error);
+}
+
+/// No ball is judged where shots are rays; what the profile asks about is another thing.
+TEST(ShotAtAWall, IsNoRayOfTheProject) {
+    const auto found = [](const std::string& asked) {
+        Game tested = game("fixed", asked);
+        tested.projectile = Projectile{.guard = ShotGuard::ray, .at = {"gun.gd", 7}};
+        return tested;
+    };
+    const Finding rays = finding_of("safe-speed", found(""));
+    EXPECT_EQ(rays.summary, "Shots of gun.gd:7 are rays, which pass no wall between their ends");
+    EXPECT_EQ(finding_of("safe-speed", "fixed", "").about, "wall 0.1 m");
+    EXPECT_EQ(
+        finding_of("tunneling", found("wall.thickness_m = 0.2\nwall.fastest_mps = 60\n")).verdict,
+        Verdict::error);
+}
+
 }  // namespace
 }  // namespace tickproof::harness
