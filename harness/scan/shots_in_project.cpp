@@ -175,6 +175,11 @@ void take_bodies(const ScanEngine& engine, const ReachFolder& files,
         if (!is_asked(all[i])) {
             continue;
         }
+        // Unity's scenes name a script by its `.meta` file.
+        if (files.files.contains(all[i].name + ".meta") && !part.files.contains(all[i].name)) {
+            all[i].motion->shots.clear();
+            continue;
+        }
         for (Shot& shot : all[i].motion->shots) {
             if (shot.guard != ShotGuard::ray) {
                 engine.take_body(part, all[i].name, shot);

@@ -173,6 +173,29 @@ TEST_F(UnityShots, OfUnknownSpeedMayBeMovedByTheirScript) {
         << "it may look ahead";
 }
 
+/// A game has no shot whose prefab no scene of its build reaches.
+TEST_F(UnityShots, AreLeftOutWhereNoSceneReachesThem) {
+    file("ProjectSettings/EditorBuildSettings.asset",
+         "%YAML 1.1\nEditorBuildSettings:\n  m_Scenes:\n  - enabled: 1\n"
+         "    path: Assets/Main.unity\n");
+    const std::string guid = "00000000000000000000000000000001";
+    file("Assets/Bullet.prefab.meta", "guid: " + guid + "\n");
+    const auto found = [&](const std::string& scene) {
+        file("Assets/Main.unity", "%YAML 1.1\n" + scene);
+        std::string text = prefab(sphere(), rigid_body(0));
+        const std::string script = "00000000000000000000000000000002";
+        text.replace(text.find("guid: abc"), 9, "guid: " + script);
+        file("Assets/Bullet.cs.meta", "guid: " + script + "\n");
+        file("Assets/Bullet.cs", "public class Bullet : MonoBehaviour {\n" + kBySpeed + "}\n");
+        file("Assets/Bullet.prefab", text);
+        return scan_scripts(folder().string(), "unity").motion.shots;
+    };
+    EXPECT_TRUE(found("").empty());
+    const auto reached = found("  bullet: {fileID: 1, guid: " + guid + ", type: 3}\n");
+    ASSERT_EQ(reached.size(), 1U);
+    EXPECT_TRUE(reached.front().body.has_value());
+}
+
 /// The speed stands in the shooter's prefab, and the body in that of its member.
 TEST_F(UnityShots, OfAShooterHaveItsSpeedAndTheBodyOfItsPrefab) {
     file("Assets/Gun.cs.meta", "guid: def\n");
