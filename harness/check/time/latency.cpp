@@ -31,15 +31,24 @@ double steps_late(const PolicySpec& policy) {
 }  // namespace
 
 double longest_wait_s(const StepSchedule& schedule) {
+    Duration all{0};
+    for (const ScheduledFrame& frame : schedule.frames) {
+        all += frame.effective;
+    }
+    // Rules that remember the last frames know no pattern yet: Godot's first steps may be late.
+    constexpr Duration kLaunch = std::chrono::seconds(1);
+    const Duration launch = std::min(kLaunch, all / 4);
     double longest_s = 0;
     double waited_s = 0;
+    Duration now{0};
     for (const ScheduledFrame& frame : schedule.frames) {
         if (frame.steps > 0) {
             waited_s = 0;
-        } else {
+        } else if (now >= launch) {
             waited_s += seconds(frame.effective);
             longest_s = std::max(longest_s, waited_s);
         }
+        now += frame.effective;
     }
     return longest_s;
 }

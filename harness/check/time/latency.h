@@ -8,7 +8,7 @@
 namespace tickproof::harness {
 
 /// The longest time from the start of a frame, in which the game reads a press, to the start of the
-/// first frame with a step.
+/// first frame with a step. Presses in the first second, or quarter, after the launch do not count.
 double longest_wait_s(const StepSchedule& schedule);
 
 /// How late the game draws a step.

@@ -236,6 +236,17 @@ TEST(GameLatency, OfDrawingIsInStepsOfRealTimeAsTheLoopKeepsThem) {
                 0.016, 1e-12);
 }
 
+/// At f frames and t steps a second the longest gap between steps is ceil(f / t) frames, so a press
+/// in the first frame without a step waits for ceil(f / t) - 1 of them: 2 of 144 at 60 steps. In
+/// its first frames MainTimerSync of Godot has no pattern to follow, and its steps are later.
+TEST(GameLatency, IsThatOfAGameThatRunsAndNotOfItsLaunch) {
+    EXPECT_NEAR(number_of(finding_of("latency", "godot", only_at_rate(144)), "added"), 2.0 / 144,
+                1e-6);
+    EXPECT_NEAR(number_of(finding_of("latency", "godot", only_at_rate(240)), "added"), 3.0 / 240,
+                1e-6);
+    EXPECT_LT(number_of(finding_of("latency", "godot", at_rates(30, 240)), "added"), 1.0 / 60);
+}
+
 TEST(GameLatency, IsNoneWhereEveryFrameHasAStep) {
     const Finding found = finding_of("latency", "variable", at_rates(30, 240));
     EXPECT_EQ(found.verdict, Verdict::pass);
