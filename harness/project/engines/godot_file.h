@@ -55,6 +55,10 @@ struct GodotFiles {
 /// The first of `files` must be the project's.
 GodotFiles godot_files(std::span<const ProjectFile> files);
 
+/// Throws InputError if Godot refuses the project's file.
+void refuse_broken_godot(const ProjectFile& file);
+void remark_open_headings(Project& project, const GodotFiles& source);
+
 Place place_of(const GodotLine& line);
 
 /// The path below the project's folder of the file that Godot loads over all others; empty if the

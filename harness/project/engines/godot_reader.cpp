@@ -200,6 +200,9 @@ std::vector<Project> read_godot(std::span<const ProjectFile> files) {
     for (const std::string& tag : tags) {
         projects.push_back(project_of(source, tag));
     }
+    if (source.version.major > 2) {
+        refuse_broken_godot(file);
+    }
     return projects;
 }
 

@@ -227,6 +227,7 @@ void remark_godot(Project& project, const GodotFiles& source) {
         remark_misspelt_keys(project, source);
         remark_godot_layers(project, source);
         remark_physics_engine(project, source);
+        remark_open_headings(project, source);
     }
 }
 

@@ -66,11 +66,14 @@ class Scanner {
     }
 
     void heading(std::size_t begin, std::size_t end) {
-        const std::size_t bracket = text_.rfind(']', end - 1);
+        // Godot reads on to the next bracket, over the ends of lines.
+        const std::size_t bracket =
+            dialect_ == IniDialect::godot ? text_.find(']', begin) : text_.rfind(']', end - 1);
         const bool closed = bracket != std::string_view::npos && bracket > begin;
         section_ = text_.substr(begin + 1, (closed ? bracket : end) - begin - 1);
-        pass(line_end(at_));
-        found_.sections.push_back({.name = section_, .end = at_});
+        const std::size_t line = line_;
+        pass(line_end(closed ? std::max(at_, bracket) : at_));
+        found_.sections.push_back({.name = section_, .end = at_, .line = line, .open = !closed});
     }
 
     void key(std::size_t begin, std::size_t end) {

@@ -35,7 +35,9 @@ struct IniLine {
 
 struct IniSection {
     std::string_view name;
-    std::size_t end = 0;  ///< Behind the line of its last key, or of its heading.
+    std::size_t end = 0;   ///< Behind the line of its last key, or of its heading.
+    std::size_t line = 0;  ///< Of its heading, from 1.
+    bool open = false;     ///< Nothing closes its heading.
 };
 
 struct IniLines {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "harness/base/input_error.h"
 #include "tests/harness/project/engines/godot.h"
 #include "tests/harness/project/projects.h"
 
@@ -105,6 +106,37 @@ constexpr BadValue kBadValues[] = {
      "false"},
 };
 INSTANTIATE_TEST_SUITE_P(Each, GodotBadValue, ::testing::ValuesIn(kBadValues));
+
+/// VariantParser::parse_tag_assign_eof and parse_value of Godot give an error for these files, and
+/// none for the others.
+TEST(GodotProject, IsRefusedWhereGodotRefusesIt) {
+    const auto fault = [](std::string_view sections) -> std::string {
+        try {
+            (void)godot(sections);
+        } catch (const InputError& error) {
+            return error.what();
+        }
+        return {};
+    };
+    const std::string name = "[application]\nconfig/name=\"a\"\n";
+    EXPECT_THAT(fault(name + "[physics"), HasSubstr("project.godot:5: [physics has no closing"));
+    EXPECT_THAT(fault(name + "[physics\ncommon/physics_ticks_per_second=30\n"),
+                HasSubstr("project.godot:5: [physics has no closing"));
+    EXPECT_THAT(fault(name + "run/main_scene=\"res://m"), HasSubstr("project.godot:5: "));
+    EXPECT_THAT(fault("[input]\njump={\n\"deadzone\": 0.5,\n"), HasSubstr("project.godot:4: "));
+    EXPECT_THAT(fault("[application]\nrun/main_scene=main\n"), HasSubstr("project.godot:4: "));
+
+    EXPECT_EQ(fault(name + "[physics]\ncommon/physics_ti"), "") << "no key yet at the end";
+    EXPECT_EQ(fault("[a]\nb=true\nc=null\nd=-inf\ne=&\"f\"\ng=Color(1, 0, 0, 1)\nh=#ff0000\n"), "");
+    EXPECT_EQ(fault("[input]\njump={\n\"a\": [ \"]\" ]\n} ; done\n"), "");
+}
+
+TEST(GodotProject, ReadsNoKeyBehindAHeadingThatTheNextOneCloses) {
+    const Project project =
+        godot("[physics\ncommon/physics_ticks_per_second=30\n\n[rendering]\na=1\n");
+    EXPECT_EQ(unsmoothed(project), "godot");
+    EXPECT_THAT(remarks_of(project), HasSubstr("project.godot:3 [physics"));
+}
 
 }  // namespace
 }  // namespace tickproof::harness
