@@ -1,7 +1,7 @@
 // Remarks on physics engines that the version of Godot does not have. Godot then takes its default
 // without a warning. Sources: initialize_physics in main/main.cpp, PhysicsServer3DManager::
 // new_server and register_types.cpp of godot_physics_2d, godot_physics_3d and jolt_physics (Godot
-// 4); modules/bullet (Godot 3); the add-on Godot Jolt.
+// 4); modules/bullet (Godot 3); the add-on Godot Jolt. Engines of other add-ons are not run here.
 
 #include <fmt/format.h>
 
@@ -51,6 +51,20 @@ bool is_of(const StrangeEngine& row, const GodotVersion& version) {
            (row.until_minor == 0 || (version.minor >= 0 && version.minor < row.until_minor));
 }
 
+/// True for a name that no version of Godot has itself, `Rapier2D`: an add-on brings this engine.
+bool is_of_addon(std::string_view name) {
+    constexpr std::string_view kOwn[] = {"",
+                                         "DEFAULT",
+                                         "Dummy",
+                                         "Bullet",
+                                         "GodotPhysics",
+                                         "GodotPhysics2D",
+                                         "GodotPhysics3D",
+                                         "Jolt Physics",
+                                         "JoltPhysics3D"};
+    return std::ranges::find(kOwn, name) == std::end(kOwn);
+}
+
 /// Since 4.4 the name of the add-on may be left over from before.
 bool is_left_over(const GodotVersion& version, std::string_view name) {
     return version.major == 4 && version.minor >= 4 && name == "JoltPhysics3D";
@@ -81,6 +95,20 @@ void remark_physics_engine(Project& project, const GodotFiles& source) {
                 source.version.name);
             remark.fix =
                 "Set it to \"Jolt Physics\", unless the game needs the add-on and ships it.";
+            project.remarks.push_back(std::move(remark));
+            continue;
+        }
+        if (is_of_addon(name)) {
+            remark.effect = "is the engine of an add-on";
+            remark.why = fmt::format(
+                "The walls and rigid bodies below are those of Godot's own {} engine. How fast a "
+                "body {} stops at a wall is not known here; steps, drawing and timers do not "
+                "depend on it",
+                key == kKey2d ? "2D" : "3D", name);
+            remark.fix =
+                "Try the fastest bodies of the game against its thinnest walls. Without the add-on "
+                "Godot takes its default.";
+            remark.asks_for_a_look = true;
             project.remarks.push_back(std::move(remark));
             continue;
         }

@@ -69,7 +69,6 @@ TEST(GodotProject, NamesPhysicsEnginesThatItsVersionDoesNotHave) {
     EXPECT_EQ(remarks("4.3", "3d/physics_engine=\"JoltPhysics3D\""), "") << "the add-on";
     EXPECT_EQ(remarks("4.4", "3d/physics_engine=\"Jolt Physics\""), "");
     EXPECT_EQ(remarks("4.1", "3d/physics_engine=\"GodotPhysics3D\""), "");
-    EXPECT_EQ(remarks("4.6", "2d/physics_engine=\"Rapier2D\""), "") << "an add-on may have it";
     EXPECT_EQ(godot("[physics]\n" + bullet + "\n", 4).remarks.size(), 0U) << "Godot 3 has it";
 }
 
@@ -136,6 +135,20 @@ TEST(GodotProject, ReadsNoKeyBehindAHeadingThatTheNextOneCloses) {
         godot("[physics\ncommon/physics_ticks_per_second=30\n\n[rendering]\na=1\n");
     EXPECT_EQ(unsmoothed(project), "godot");
     EXPECT_THAT(remarks_of(project), HasSubstr("project.godot:3 [physics"));
+}
+
+TEST(GodotProject, SaysThatTheEngineOfAnAddOnIsNotJudged) {
+    const auto asks = [](std::string_view engine) {
+        const Project project =
+            godot(fmt::format("[application]\nconfig/features=PackedStringArray(\"4.6\")\n"
+                              "[physics]\n2d/physics_engine=\"{}\"\n",
+                              engine));
+        return project.remarks.size() == 1 && project.remarks[0].asks_for_a_look &&
+               project.remarks[0].why.find(engine) != std::string::npos;
+    };
+    EXPECT_TRUE(asks("Rapier2D"));
+    EXPECT_FALSE(asks("GodotPhysics2D"));
+    EXPECT_FALSE(asks("DEFAULT"));
 }
 
 }  // namespace
