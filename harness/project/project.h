@@ -126,6 +126,8 @@ struct Interpolation {
     std::string_view in_3d{};    ///< A sentence, if the key works in 3D in some versions only.
     int inert_in = 0;            ///< Dimensions in which the key does nothing: 2 or 3; 0: none.
     std::string_view apart{};    ///< How to treat things that move in frames: a sentence's end.
+    /// How to have a node interpolated that is switched off: an instruction.
+    std::string_view switched_off{};
     /// How to treat a body of two or three dimensions that the mouse turns, and another node that
     /// it turns: sentences' ends.
     std::string_view look_of_body_2d{};

@@ -14,12 +14,17 @@ std::vector<SceneSection> sections_of(std::string_view scene) {
     std::vector<SceneSection> sections;
     std::size_t line = 1;
     std::size_t from = 0;
+    const std::string_view first = scene.substr(0, scene.find('\n'));
+    const bool is_godot_3 = first.find(" format=2") != std::string_view::npos;
     while (from < scene.size()) {
         const auto end = std::min(scene.find('\n', from), scene.size());
         const std::string_view each = scene.substr(from, end - from);
         if (each.starts_with("[node ") || each.starts_with("[sub_resource ") ||
             each.starts_with("[ext_resource ")) {
-            sections.push_back({.head = each, .body = scene.substr(end, 0), .line = line});
+            sections.push_back({.head = each,
+                                .body = scene.substr(end, 0),
+                                .line = line,
+                                .is_godot_3 = is_godot_3});
         } else if (!sections.empty()) {
             SceneSection& last = sections.back();
             const auto begin = static_cast<std::size_t>(last.body.data() - scene.data());
@@ -40,6 +45,12 @@ std::string_view value_in(const SceneSection& section, std::string_view key, std
     line = 1 + static_cast<std::size_t>(std::ranges::count(section.body.substr(0, at), '\n'));
     const std::string_view rest = section.body.substr(at + begin.size());
     return trimmed(rest.substr(0, rest.find('\n')));
+}
+
+std::optional<bool> interpolation_mode(const SceneSection& section, std::size_t& line) {
+    const std::string_view mode = value_in(section, "physics_interpolation_mode", line);
+    return mode == "1" || mode == "2" ? std::optional((mode == "2") == section.is_godot_3)
+                                      : std::nullopt;
 }
 
 std::string_view attribute_of(std::string_view head, std::string_view name) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +14,7 @@ struct SceneSection {
     std::string_view head;
     std::string_view body;
     std::size_t line = 1;
+    bool is_godot_3 = false;
 };
 
 /// The nodes, the resources inside the scene, and the references to other files.
@@ -21,6 +23,10 @@ std::vector<SceneSection> sections_of(std::string_view scene);
 /// The text after `key = ` in the section; empty if there is none. Sets `line` relative to the
 /// section's first.
 std::string_view value_in(const SceneSection& section, std::string_view key, std::size_t& line);
+
+/// True for On, false for Off; none for Inherit, or where the section has no mode. `line` is as in
+/// value_in(). Off is 1 in Godot 3, whose scenes are of format 2, and 2 in Godot 4.
+std::optional<bool> interpolation_mode(const SceneSection& section, std::size_t& line);
 
 /// `player.gd` for `path` in `[ext_resource type="Script" path="player.gd" id="1"]`; also a number
 /// without quotes, as Godot 3 writes an id. Empty if there is none.

@@ -220,6 +220,13 @@ void judge_in_project(const std::string& folder, const std::string& main, const 
         doubted = doubt_unreached(folder, engine, files, scripts);
         name_pauses(scripts);
     }
+    if (engine.settle_nodes != nullptr) {
+        std::vector<std::string> names;
+        for (const ScriptScan& scan : scripts) {
+            names.push_back(below(folder, scan.file));
+        }
+        engine.settle_nodes(files, names, scripts, motion);
+    }
     settle_numbers(folder, engine, files, scripts);
     settle_all_shots(folder, engine, files, doubted, scripts);
 }

@@ -231,16 +231,21 @@ ScriptMotion motion_in(const ScriptView& view) {
     }
     const bool is_unseen_itself =
         base != nullptr && is_left_alone(trimmed(std::string_view(base->code).substr(8)));
-    const ScriptStatement* move =
-        first_of(reached_from(view.script, runs_per_frame),
-                 [&](const ScriptFunction& function, std::string_view code) {
-                     const bool is_turned = has_any(lower(code), {"relative", "mouse"});
-                     return !is_unseen_itself && places_something(view, function, code) &&
-                            (!is_of_input(function) || is_turned);
-                 });
-    if (move != nullptr) {
+    const auto is_in_frame = [&](const ScriptFunction& function, std::string_view code) {
+        const bool is_turned = has_any(lower(code), {"relative", "mouse"});
+        return !is_unseen_itself && places_something(view, function, code) &&
+               (!is_of_input(function) || is_turned);
+    };
+    const auto in_frames = reached_from(view.script, runs_per_frame);
+    if (const ScriptStatement* move = first_of(in_frames, is_in_frame)) {
         motion.in_frames.push_back(place_in(view, *move));
+        motion.placed_in_frames = placed_nodes(view, in_frames, is_in_frame);
     }
+    motion.placed_in_steps =
+        placed_nodes(view, reached_from(view.script, is_step),
+                     [&](const ScriptFunction& function, std::string_view code) {
+                         return moves_something(view, function, code);
+                     });
     add_players(view, motion);
     add_press_flags(view, motion);
     add_characters(view, reached_from(view.script, is_step), run_at(view, Called::per_frame),

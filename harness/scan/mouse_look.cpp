@@ -166,7 +166,8 @@ void add_mouse_looks(const ScriptView& view, ScriptMotion& motion) {
                  .at = place_in(view, statement),
                  .is_mouse_look = true,
                  .is_drawn_at_once = at_once.is_switched_off(function, *turned),
-                 .dimensions_of_body = turned->empty() ? dimensions_of_body(view) : 0});
+                 .dimensions_of_body = turned->empty() ? dimensions_of_body(view) : 0,
+                 .node = placed_node(view, function, *turned)});
         }
     }
 }

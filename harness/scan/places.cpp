@@ -53,6 +53,16 @@ void look_at_placement(const ScriptView& view, const ScriptStatement& statement,
     }
 }
 
+/// True for a corner of a rectangle, which cuts an image out of a texture:
+/// `$Track.region_rect.position`.
+bool is_of_rectangle(const ScriptView& view, std::string_view target) {
+    const auto begin = static_cast<std::size_t>(property_of(target).data() - target.data());
+    const std::string_view owner = target.substr(0, begin == 0 ? 0 : begin - 1);
+    const std::string_view last = owner.substr(owner.rfind('.') + 1);
+    return is_named(last, {"region_rect", "regionrect"}) ||
+           (view.is(ScriptLanguage::gdscript) && is_named(last, {"rect", "region"}));
+}
+
 }  // namespace
 
 bool is_place(const ScriptView& view, const ScriptFunction& function, std::string_view target) {
@@ -74,10 +84,11 @@ bool is_place(const ScriptView& view, const ScriptFunction& function, std::strin
                !is_named(property_of(target), {"velocity", "vel", "speed", "acceleration", "accel",
                                                "acc", "force", "gravity"});
     }
-    return is_named(property_of(target),
-                    {"position", "global_position", "globalposition", "localposition",
-                     "translation", "origin", "rotation", "rotation_degrees", "rotationdegrees",
-                     "global_rotation", "localrotation", "eulerangles", "localeulerangles"}) ||
+    return (is_named(property_of(target),
+                     {"position", "global_position", "globalposition", "localposition",
+                      "translation", "origin", "rotation", "rotation_degrees", "rotationdegrees",
+                      "global_rotation", "localrotation", "eulerangles", "localeulerangles"}) &&
+            !is_of_rectangle(view, target)) ||
            is_put_back(view, function, root);
 }
 

@@ -25,6 +25,7 @@ const ScanEngine* scan_engine(std::string_view name) {
                    .look_at_scenes = look_at_godot_scenes,
                    .scene_numbers = godot_numbers,
                    .take_body = take_godot_body,
+                   .settle_nodes = settle_godot_nodes,
                    .always_follows = true},
         ScanEngine{.name = "unity",
                    .languages = {csharp},

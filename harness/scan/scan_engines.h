@@ -31,6 +31,9 @@ struct ScanEngine {
         const ReachFolder& folder, const std::vector<std::string>& scripts) = nullptr;
     /// Gives a shot of a script its body; null if the scan does not read bodies of projectiles.
     void (*take_body)(const ReachFolder& folder, const std::string& script, Shot& shot) = nullptr;
+    /// Finds the nodes that interpolation leaves alone; null if scenes do not say.
+    void (*settle_nodes)(const ReachFolder& folder, const std::vector<std::string>& names,
+                         std::vector<ScriptScan>& scripts, ScriptMotion& motion) = nullptr;
     /// References are followed even without a remark to doubt, since they decide what moves.
     bool always_follows = false;
 };

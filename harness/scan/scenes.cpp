@@ -48,6 +48,10 @@ bool animates_in_steps(const std::vector<SceneSection>& sections) {
 }
 
 std::string_view hazard_of(const SceneSection& section, bool is_animated_in_steps) {
+    std::size_t unused = 0;
+    if (interpolation_mode(section, unused) == false) {
+        return {};
+    }
     const auto is = [&](std::string_view type) {
         return section.head.find(type) != std::string_view::npos;
     };
@@ -92,8 +96,6 @@ void look_at_scene(const std::string& file, std::string_view text, ScriptMotion&
         if (motion.continuous && !count_body(file, section, *motion.continuous)) {
             motion.continuous.reset();
         }
-        motion.draws_nodes_at_once =
-            motion.draws_nodes_at_once || has_any(section.body, {"physics_interpolation_mode = 2"});
         const std::string_view what = is_first ? hazard_of(section, is_animated_in_steps) : "";
         if (!what.empty()) {
             motion.hazards.push_back({what, {.file = file, .line = section.line}});

@@ -41,6 +41,8 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     add(one.frame_counts, all.frame_counts);
     add(one.step_sums, all.step_sums);
     add(one.hazards, all.hazards);
+    add(one.drawn_at_once, all.drawn_at_once);
+    add(one.stepped_and_off, all.stepped_and_off);
     all.is_mixed = all.is_mixed ||
                    (all.dimensions != 0 && one.dimensions != 0 && all.dimensions != one.dimensions);
     all.dimensions = all.dimensions == 0 ? one.dimensions : all.dimensions;

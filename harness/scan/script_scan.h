@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "harness/project/project.h"
+#include "harness/scan/interpolation.h"
 
 namespace tickproof::harness {
 
@@ -32,19 +33,11 @@ struct ScriptRemark {
     bool is_note = false;  ///< Worth knowing, no fault.
     std::string doubt{};   ///< Why it may be no fault, as the end of a sentence; then it is a note.
     HoldsFor holds_for = HoldsFor::all;
+    std::optional<PlacedNode> node{};  ///< The node of Godot without which it does not hold.
 };
 
 /// A hazard of Unity's games.
 inline constexpr std::string_view kBinaryScene = "a scene or prefab that is not text";
-
-/// Something that does not go with interpolation between steps.
-struct InterpolationHazard {
-    std::string_view what;  ///< `a Camera2D with position smoothing, which it makes faster`.
-    Place at{};
-    bool is_mouse_look = false;  ///< A node turns with the mouse, and so must not wait for a step.
-    bool is_drawn_at_once = false;  ///< The script switches interpolation off for this node.
-    int dimensions_of_body = 0;     ///< 2 or 3 if the node is a body that physics moves.
-};
 
 /// The rigid bodies in the scenes and prefabs of a project.
 struct SceneBodies {
@@ -184,7 +177,15 @@ struct ScriptMotion {
     std::vector<Place> frame_counts{};
     /// Things that interpolation between steps would make worse.
     std::vector<InterpolationHazard> hazards{};
-    bool draws_nodes_at_once = false;  ///< Scenes switch interpolation off for some node.
+    /// The nodes that frames and steps of a script of Godot put somewhere, for its scenes to judge.
+    std::vector<PlacedNode> placed_in_frames{};
+    std::vector<PlacedNode> placed_in_steps{};
+    /// Those of `in_frames` whose script moves only nodes that interpolation leaves alone.
+    std::vector<Place> drawn_at_once{};
+    /// Where scenes and scripts switch interpolation off for nodes that steps move, and for nodes
+    /// that something may move.
+    std::vector<Place> stepped_and_off{};
+    std::vector<Place> off{};
     /// `bodies` and `continuous` have no value if a scene is not text, or the engine's scenes are
     /// not read.
     std::optional<SceneBodies> bodies{};

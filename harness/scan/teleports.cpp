@@ -183,6 +183,7 @@ void look_for_teleports(const ScriptView& view, std::vector<ScriptRemark>& found
         }
         ScriptRemark remark = remark_at(view, kDrawnOnItsWay, *function, *statement);
         remark.holds_for = HoldsFor::interpolated;
+        remark.node = placed_node(view, *function, owner_of_place(*statement));
         remark.why =
             "For one step interpolation draws it on its way from the old place to the new one";
         remark.fix = view.is(ScriptLanguage::csharp)

@@ -79,6 +79,16 @@ bool accelerates(std::string_view code);
 /// True for a statement that moves the character.
 using IsMove = std::function<bool(const ScriptFunction& function, std::string_view code)>;
 
+/// The node of which code of Godot names the owner: `$Head` in `$Head.rotation.x = 0`.
+PlacedNode placed_node(const ScriptView& view, const ScriptFunction& function,
+                       std::string_view owner);
+
+/// The nodes that statements of the functions put somewhere, in GDScript. `is_move` is true for
+/// such a statement.
+std::vector<PlacedNode> placed_nodes(const ScriptView& view,
+                                     const std::vector<const ScriptFunction*>& functions,
+                                     const IsMove& is_move);
+
 /// True if the two statements are one half of gravity, `speed += gravity * dt / 2`, under the same
 /// conditions.
 bool are_halves(const FrameRun& one, const FrameRun& other);

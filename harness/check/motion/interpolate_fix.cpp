@@ -50,18 +50,16 @@ std::string teleports_text(const ScriptMotion& motion) {
 }
 
 /// True for a turn by the mouse that the project does not draw at once yet.
-bool is_open_look(const ScriptMotion& motion, const InterpolationHazard& hazard) {
-    return hazard.is_mouse_look && !hazard.is_drawn_at_once &&
-           (hazard.dimensions_of_body != 0 || !motion.draws_nodes_at_once);
+bool is_open_look(const InterpolationHazard& hazard) {
+    return hazard.is_mouse_look && !hazard.is_drawn_at_once;
 }
 
 /// The first body that the mouse turns, or else the first other node; null if it turns none.
 const InterpolationHazard* first_look(const ScriptMotion& motion) {
     const InterpolationHazard* first = nullptr;
     for (const InterpolationHazard& hazard : motion.hazards) {
-        if (is_open_look(motion, hazard) &&
-            (first == nullptr ||
-             (first->dimensions_of_body == 0 && hazard.dimensions_of_body != 0))) {
+        if (is_open_look(hazard) && (first == nullptr || (first->dimensions_of_body == 0 &&
+                                                          hazard.dimensions_of_body != 0))) {
             first = &hazard;
         }
     }
@@ -136,8 +134,14 @@ std::string camera_text(const Game& game) {
 std::vector<Place> movable_to_steps(const ScriptMotion& motion) {
     std::vector<Place> places = motion.in_frames;
     std::erase_if(places, [&](const Place& at) {
+        const auto is_here = [&](const Place& other) {
+            return other.file == at.file && other.line == at.line;
+        };
+        if (std::ranges::any_of(motion.drawn_at_once, is_here)) {
+            return true;
+        }
         return std::ranges::any_of(motion.hazards, [&](const InterpolationHazard& hazard) {
-            return hazard.is_mouse_look && hazard.at.file == at.file && hazard.at.line == at.line;
+            return hazard.is_mouse_look && is_here(hazard.at);
         });
     });
     return places;
@@ -158,7 +162,7 @@ std::optional<Finding> interpolated_apart(const Game& game) {
     const InterpolationHazard* look = first_look(motion);
     const auto hazards =
         std::ranges::count_if(motion.hazards, [&](const InterpolationHazard& hazard) {
-            return !hazard.is_mouse_look || is_open_look(motion, hazard);
+            return !hazard.is_mouse_look || is_open_look(hazard);
         });
     Finding finding = noted("stutter", "what moves in frames");
     finding.summary =
@@ -180,7 +184,7 @@ std::optional<Finding> interpolated_apart(const Game& game) {
         return finding;
     }
     const auto first = std::ranges::find_if(motion.hazards, [&](const InterpolationHazard& hazard) {
-        return !hazard.is_mouse_look || is_open_look(motion, hazard);
+        return !hazard.is_mouse_look || is_open_look(hazard);
     });
     finding.at = places.empty() ? first->at : places.front();
     finding.also_at.assign(places.begin() + (places.empty() ? 0 : 1), places.end());

@@ -244,6 +244,9 @@ Findings judge_stutter(Inquiry& ask) {
     if (auto apart = interpolated_apart(ask.game)) {
         found.push_back(std::move(*apart));
     }
+    if (auto off = not_interpolated(ask.game)) {
+        found.push_back(std::move(*off));
+    }
     // Keeps one warning, the worst.
     Finding* worst = nullptr;
     for (Finding& each : found) {

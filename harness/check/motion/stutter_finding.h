@@ -48,6 +48,13 @@ std::vector<Place> movable_to_steps(const ScriptMotion& motion);
 /// scripts show them.
 std::optional<Finding> interpolated_apart(const Game& game);
 
+/// `1 node that steps move is not`, and its place: what scenes leave out of a game that
+/// interpolates by its project's key. Empty if they leave out nothing that may move.
+std::string not_interpolated_text(const Game& game);
+
+/// What a game that interpolates by its project's key leaves out.
+std::optional<Finding> not_interpolated(const Game& game);
+
 /// `move to Godot 4.4 or later, since Godot 4.3 interpolates in 2D only, and set ...`: without a
 /// capital and a full stop. Empty if the engine's version interpolates this game, or none does.
 std::string upgrade_text(const Game& game);

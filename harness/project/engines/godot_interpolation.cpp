@@ -20,6 +20,9 @@ Interpolation interpolation_of(const GodotVersion& version) {
         .apart =
             "move these in _physics_process, or set physics_interpolation_mode to Off on those "
             "that no body carries, and call reset_physics_interpolation() after a teleport",
+        .switched_off =
+            "Set its physics_interpolation_mode to Inherit, and call reset_physics_interpolation() "
+            "after a teleport. Off suits what moves in _process.",
         .look_of_body_2d =
             "keep the body interpolated, and turn a child of it instead whose "
             "physics_interpolation_mode is Off",

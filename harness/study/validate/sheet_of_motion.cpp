@@ -110,6 +110,9 @@ Findings sheet_of_motion(Inquiry& ask) {
                           : ", for Rigidbodies that do not interpolate";
     } else if (is_drawn_between) {
         text += game.policy.settings.draw == Draw::none ? ", not interpolated" : ", interpolated";
+        if (const std::string off = not_interpolated_text(game); !off.empty()) {
+            text += "; " + off;
+        }
         if (interpolated_apart(game) && !movable_to_steps(game.scripts->motion).empty()) {
             text += fmt::format("; scripts move nodes in frames, too ({})",
                                 short_place(movable_to_steps(game.scripts->motion).front()));
@@ -118,9 +121,11 @@ Findings sheet_of_motion(Inquiry& ask) {
     const bool is_blunt = is_drawn_between && game.policy.settings.draw == Draw::none &&
                           !interpolates_itself && (!bodies || bodies->interpolated == 0);
     const std::string brief =
-        !choppy.empty()                     ? "choppy on " + displays_text(game, choppy)
-        : uneven.empty() && in_turn.empty() ? "even on " + displays_text(game, even)
-        : uneven.empty()                    ? in_turn_text(game, in_turn)
+        !choppy.empty() ? "choppy on " + displays_text(game, choppy)
+        : uneven.empty() && in_turn.empty()
+            ? fmt::format("even on {}{}", displays_text(game, even),
+                          not_interpolated_text(game).empty() ? "" : " where interpolated")
+        : uneven.empty() ? in_turn_text(game, in_turn)
                          : fmt::format("uneven on {}{}", displays_text(game, uneven),
                                        is_blunt ? " without interpolation" : "");
     Finding row =

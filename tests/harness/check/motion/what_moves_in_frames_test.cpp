@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "tests/harness/check/games.h"
 
@@ -61,6 +62,43 @@ TEST(Stutter, NamesTheKeyWhereCodeSetsTheTicks) {
         ScriptScan{.files = 1, .motion = {.in_steps = {{"hero.gd", 3}}, .dimensions = 3}};
     EXPECT_THAT(finding_of("stutter", tested).fix,
                 ::testing::StartsWith("Set common/physics_interpolation to true"));
+}
+
+/// A game of Godot that interpolates by its project's key.
+Game interpolated(ScriptMotion motion) {
+    Game tested = project_game("project.godot",
+                               "config_version=5\n[application]\n"
+                               "config/features=PackedStringArray(\"4.5\")\n"
+                               "[physics]\ncommon/physics_interpolation=true\n",
+                               "frames.refresh_hz = [144]\n");
+    tested.scripts = ScriptScan{.files = 1, .motion = std::move(motion)};
+    return tested;
+}
+
+TEST(Stutter, NamesWhatStepsMoveWithoutInterpolation) {
+    const Finding said = finding_of(
+        "stutter",
+        interpolated({.in_steps = {{"lift.gd", 3}}, .stepped_and_off = {{"lift.tscn", 5}}}),
+        "what is not interpolated");
+    EXPECT_EQ(said.verdict, Verdict::note);
+    EXPECT_EQ(to_text(said.at), "lift.tscn:5");
+    EXPECT_THAT(said.summary, ::testing::EndsWith("1 node that moves in steps"));
+    EXPECT_THAT(said.fix, ::testing::HasSubstr("physics_interpolation_mode to Inherit"));
+    EXPECT_TRUE(std::ranges::none_of(
+        findings_of("stutter", interpolated({.in_steps = {{"lift.gd", 3}}})),
+        [](const Finding& each) { return each.about == "what is not interpolated"; }));
+}
+
+TEST(Stutter, LeavesWhatIsDrawnAtOnceOutOfTheAdviceForFrames) {
+    const Place lamp{"lamp.gd", 4};
+    const auto is_named = [&](ScriptMotion motion) {
+        return std::ranges::any_of(
+            findings_of("stutter", interpolated(std::move(motion))),
+            [](const Finding& each) { return each.about == "what moves in frames"; });
+    };
+    EXPECT_TRUE(is_named({.in_steps = {{"hero.gd", 3}}, .in_frames = {lamp}}));
+    EXPECT_FALSE(
+        is_named({.in_steps = {{"hero.gd", 3}}, .in_frames = {lamp}, .drawn_at_once = {lamp}}));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/game/take_scan.h"
 #include "harness/study/validate/data_sheet.h"
 #include "tests/harness/check/games.h"
 
@@ -93,6 +94,41 @@ TEST(DataSheet, SaysWhereFramesCutARise) {
                    "jump"),
         HasSubstr(" at every rate while held; a short one varies, cut in frames "
                   "(Better.cs:4)"));
+}
+
+/// The sheet of a Godot game in 2D.
+Table godot_sheet(const std::string& physics, const ScriptMotion& motion,
+                  const std::string& version = "4.5") {
+    Game game = project_game("project.godot",
+                             "config_version=5\n[application]\n"
+                             "config/features=PackedStringArray(\"" +
+                                 version + "\")\n[physics]\n" + physics,
+                             "");
+    game.scripts = ScriptScan{.files = 1, .motion = motion};
+    take_scan(*game.scripts, game);
+    TraceStore store;
+    return data_sheet(game, "tickproof validate", store, 2);
+}
+
+/// By Godot's manual a node that is Off stays where the last step put it.
+TEST(DataSheet, PromisesNoEvenMotionOfNodesThatAreNotInterpolated) {
+    const std::string on = "common/physics_interpolation=true\n";
+    const Place lift{.file = "a/lift.tscn", .line = 13};
+    const ScriptMotion plain{.in_steps = {{"lift.gd", 3}}, .dimensions = 2};
+    ScriptMotion off = plain;
+    off.stepped_and_off = {lift};
+    const Table with = godot_sheet(on, off);
+    EXPECT_THAT(row_answer(with, "motion"),
+                HasSubstr("interpolated; 1 node that moves in steps is not (lift.tscn:13)"));
+    EXPECT_THAT(with.in_a_line, HasSubstr("Hz where interpolated"));
+    const Table without = godot_sheet(on, plain);
+    EXPECT_THAT(row_answer(without, "motion"), Not(HasSubstr(" not")));
+    EXPECT_THAT(without.in_a_line, Not(HasSubstr("where")));
+
+    ScriptMotion unsure = plain;
+    unsure.off = {lift, lift};
+    EXPECT_THAT(row_answer(godot_sheet(on, unsure), "motion"),
+                HasSubstr("; 2 nodes are not (lift.tscn:13)"));
 }
 
 }  // namespace
