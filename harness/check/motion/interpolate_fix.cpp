@@ -203,6 +203,14 @@ std::string upgrade_text(const Game& game) {
     return fmt::format("{}{}", key.upgrade, in_files.empty() ? "" : ", and " + in_files);
 }
 
+std::string interpolation_text(const Game& game) {
+    const bool acts = game.project && game.project->interpolation.in_2d.empty() &&
+                      game.project->interpolation.in_3d.empty();
+    const std::string in_files =
+        acts ? project_text(game, {{"draw", "interpolate"}}) : std::string();
+    return in_files.empty() ? "interpolate between steps" : in_files;
+}
+
 std::string interpolate_fix(const Game& game, const Change& settings) {
     if (const std::string upgrade = upgrade_text(game); !upgrade.empty()) {
         return capitalised(upgrade) + "; interpolation adds one step of latency." +

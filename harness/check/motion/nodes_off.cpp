@@ -8,6 +8,7 @@
 #include "harness/check/motion/drawn_motion.h"
 #include "harness/check/motion/stutter_finding.h"
 #include "harness/project/value_text.h"
+#include "harness/project/values.h"
 
 namespace tickproof::harness {
 namespace {
@@ -34,6 +35,25 @@ std::string not_interpolated_text(const Game& game) {
                              : places.size() == 1 ? " that moves in steps"
                                                   : " that move in steps",
                              places.size() == 1 ? "is" : "are", short_place(places.front()));
+}
+
+std::string why_not_interpolated(const Game& game) {
+    if (!game.project || !game.profile.draw.empty()) {
+        return {};
+    }
+    const ProjectSetting* set = find_setting(*game.project, "draw");
+    if (game.scripts && ignores_interpolation(*game.project, game.scripts->motion)) {
+        return fmt::format(" ({} does so in {}D only)", game.project->version,
+                           game.project->interpolation.inert_in == 3 ? 2 : 3);
+    }
+    if (set == nullptr) {  // Godot 4.2; other engines interpolate without a key of the project.
+        const bool lacks_it = !game.project->version.empty() &&
+                              !game.project->interpolation.in_code.empty() &&
+                              !bodies_interpolate(game);
+        return lacks_it ? fmt::format(" ({} has no setting for it)", game.project->version) : "";
+    }
+    return set->at.file.empty() ? fmt::format(" (the default of {})", key_of(*set))
+                                : fmt::format(" ({})", short_place(set->at));
 }
 
 std::optional<Finding> not_interpolated(const Game& game) {

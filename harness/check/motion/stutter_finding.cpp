@@ -123,7 +123,7 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
         finding.fix = fmt::format("Raise {} from {:.4g} to {:.4g} or more{}.", limit.key,
                                   limit.most_hz, worst.refresh_hz,
                                   fits || interpolates(game.policy.settings) ? ""
-                                  : may_interpolate(game) ? ", and interpolate between steps"
+                                  : may_interpolate(game) ? ", and " + interpolation_text(game)
                                   : upgrade.empty() ? ", in a version that interpolates this motion"
                                                     : "; " + upgrade);
     } else if (comes_from_frames(game, worst)) {

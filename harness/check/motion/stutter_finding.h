@@ -52,12 +52,19 @@ std::optional<Finding> interpolated_apart(const Game& game);
 /// interpolates by its project's key. Empty if they leave out nothing that may move.
 std::string not_interpolated_text(const Game& game);
 
+/// ` (the default of common/physics_interpolation)`: why an engine with a key does not interpolate.
+std::string why_not_interpolated(const Game& game);
+
 /// What a game that interpolates by its project's key leaves out.
 std::optional<Finding> not_interpolated(const Game& game);
 
 /// `move to Godot 4.4 or later, since Godot 4.3 interpolates in 2D only, and set ...`: without a
 /// capital and a full stop. Empty if the engine's version interpolates this game, or none does.
 std::string upgrade_text(const Game& game);
+
+/// `set common/physics_interpolation to true`, or `interpolate between steps` without a key
+/// that acts in all versions that the project may be of.
+std::string interpolation_text(const Game& game);
 
 /// Names the key to change: the profile's if it has one, else the project's.
 std::string interpolate_fix(const Game& game, const Change& settings);

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "harness/check/investigate.h"
+#include "harness/check/pixels.h"
 #include "harness/study/validate/sheet_rows.h"
 
 namespace tickproof::harness {
@@ -34,7 +35,7 @@ std::string in_a_line(const Findings& rows) {
 }  // namespace
 
 Table data_sheet(const Game& game, const std::string& command, TraceStore& store, int jobs) {
-    Table sheet{.title = "what these settings guarantee",
+    Table sheet{.title = "what these settings guarantee" + pixels_text(game),
                 .columns = {"question", "answer"},
                 .rows = {},
                 .has_verdicts = false,

@@ -109,7 +109,9 @@ Findings sheet_of_motion(Inquiry& ask) {
         text += in_scenes ? ", for what scripts move in steps"  // No scene has a body.
                           : ", for Rigidbodies that do not interpolate";
     } else if (is_drawn_between) {
-        text += game.policy.settings.draw == Draw::none ? ", not interpolated" : ", interpolated";
+        text += game.policy.settings.draw == Draw::none
+                    ? ", not interpolated" + why_not_interpolated(game)
+                    : ", interpolated";
         if (const std::string off = not_interpolated_text(game); !off.empty()) {
             text += "; " + off;
         }

@@ -131,5 +131,30 @@ TEST(DataSheet, PromisesNoEvenMotionOfNodesThatAreNotInterpolated) {
                 HasSubstr("; 2 nodes are not (lift.tscn:13)"));
 }
 
+TEST(DataSheet, SaysWhyAGameIsNotInterpolated) {
+    const auto motion = [](const std::string& physics, int dimensions, const std::string& version) {
+        return row_answer(
+            godot_sheet(physics, {.in_steps = {{"a.gd", 3}}, .dimensions = dimensions}, version),
+            "motion");
+    };
+    EXPECT_THAT(motion("", 2, "4.5"),
+                HasSubstr("not interpolated (the default of common/physics_interpolation)"));
+    EXPECT_THAT(motion("common/physics_interpolation=false\n", 2, "4.5"),
+                HasSubstr("not interpolated (project.godot:5)"));
+    EXPECT_THAT(motion("", 2, "4.2"),
+                HasSubstr("not interpolated (Godot 4.2 has no setting for it)"));
+    EXPECT_THAT(motion("common/physics_interpolation=true\n", 3, "4.3"),
+                HasSubstr("not interpolated (Godot 4.3 does so in 2D only)"));
+}
+
+/// Godot's default gravity is 980 pixels/s2 in 2D.
+TEST(DataSheet, SaysHowManyPixelsAreAMetreWhereScriptsCountInPixels) {
+    const auto title = [](int dimensions) {
+        return godot_sheet("", {.in_steps = {{"a.gd", 3}}, .dimensions = dimensions}).title;
+    };
+    EXPECT_EQ(title(2), "what these settings guarantee, 100 pixels a metre");
+    EXPECT_EQ(title(3), "what these settings guarantee");
+}
+
 }  // namespace
 }  // namespace tickproof::harness
