@@ -5,6 +5,7 @@
 #include <map>
 
 #include "harness/base/text.h"
+#include "harness/scan/drawn_at_once.h"
 #include "harness/scan/view.h"
 #include "harness/scan/what_moves.h"
 
@@ -224,13 +225,11 @@ void add_players(const ScriptView& view, ScriptMotion& motion) {
 
 ScriptMotion motion_in(const ScriptView& view) {
     ScriptMotion motion;
-    const ScriptStatement* base = base_of(view);
     if (const ScriptStatement* step = first_step(view)) {
         motion.in_steps.push_back(place_in(view, *step));
         motion.dimensions = dimensions_of(view);
     }
-    const bool is_unseen_itself =
-        base != nullptr && is_left_alone(trimmed(std::string_view(base->code).substr(8)));
+    const bool is_unseen_itself = is_left_alone(base_class_of(view));
     const auto is_in_frame = [&](const ScriptFunction& function, std::string_view code) {
         const bool is_turned = has_any(lower(code), {"relative", "mouse"});
         return !is_unseen_itself && places_something(view, function, code) &&

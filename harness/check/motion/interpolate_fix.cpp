@@ -102,6 +102,17 @@ std::string apart_text(const Interpolation& key, const ScriptMotion& motion) {
     return text;
 }
 
+/// The motion without hazards of the settings files: whole pixels are no node that moves in frames.
+ScriptMotion without_settings(const Game& game) {
+    ScriptMotion motion = game.scripts->motion;
+    std::erase_if(motion.hazards, [&](const InterpolationHazard& hazard) {
+        return std::ranges::any_of(game.project->files, [&](const ProjectFile& file) {
+            return !hazard.at.file.empty() && file.name.ends_with(hazard.at.file);
+        });
+    });
+    return motion;
+}
+
 /// Says what the key does not cure: older versions interpolate less, and some things move in
 /// frames.
 std::string care_text(const Game& game) {
@@ -153,7 +164,7 @@ std::optional<Finding> interpolated_apart(const Game& game) {
         ignores_interpolation(*game.project, game.scripts->motion)) {
         return std::nullopt;
     }
-    const ScriptMotion& motion = game.scripts->motion;
+    const ScriptMotion motion = without_settings(game);
     const std::string text = apart_text(game.project->interpolation, motion);
     if (text.empty()) {
         return std::nullopt;

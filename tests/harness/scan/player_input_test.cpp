@@ -96,6 +96,17 @@ TEST(Motion, OfWhatIsNotDrawnIsNoMotionInFrames) {
     EXPECT_EQ(places("$RayCast3D"), 0U);
 }
 
+TEST(Motion, OfAScriptOfTheUserInterfaceIsNone) {
+    const auto places = [](const std::string& base) {
+        return scan_script({"Menu.cs", "using Godot;\npublic partial class Menu : " + base +
+                                           "\n{\n    public override void _Process(double delta)\n"
+                                           "    {\n        panel.Position = goal;\n    }\n}\n"})
+            .motion.in_frames.size();
+    };
+    EXPECT_EQ(places("Node3D"), 1U);
+    EXPECT_EQ(places("CanvasLayer"), 0U);
+}
+
 /// Lines of motion without delta.
 std::vector<std::size_t> undelayed(const std::string& code) {
     std::vector<std::size_t> lines;

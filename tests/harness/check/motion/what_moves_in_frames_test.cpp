@@ -101,5 +101,17 @@ TEST(Stutter, LeavesWhatIsDrawnAtOnceOutOfTheAdviceForFrames) {
         is_named({.in_steps = {{"hero.gd", 3}}, .in_frames = {lamp}, .drawn_at_once = {lamp}}));
 }
 
+TEST(Stutter, TakesNoSettingForAThingThatMovesInFrames) {
+    const auto says = [](const std::string& file) {
+        ScriptMotion motion{.in_steps = {{"hero.gd", 3}}};
+        motion.hazards = {{.what = "drawing in whole pixels", .at = {file, 6}}};
+        return std::ranges::any_of(
+            findings_of("stutter", interpolated(std::move(motion))),
+            [](const Finding& each) { return each.about == "what moves in frames"; });
+    };
+    EXPECT_FALSE(says("project.godot"));
+    EXPECT_TRUE(says("camera.tscn"));
+}
+
 }  // namespace
 }  // namespace tickproof::harness
