@@ -1,6 +1,7 @@
 // Finds what interpolation between steps would draw wrongly: what is put elsewhere, tweens, and
 // what turns with the mouse.
 
+#include "harness/scan/drawn_at_once.h"
 #include "harness/scan/what_moves.h"
 
 namespace tickproof::harness {
@@ -8,6 +9,9 @@ namespace {
 
 /// Adds tweens, which run in rendered frames by default.
 void add_tweens(const ScriptView& view, ScriptMotion& motion) {
+    if (is_left_alone(base_class_of(view))) {
+        return;
+    }
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement& statement : function.statements) {
             const std::string_view text =

@@ -236,6 +236,17 @@ TEST(NotInterpolated, NeedsNoResetWhereItIsPutElsewhere) {
     EXPECT_EQ(teleports(""), 1U);
 }
 
+TEST(NotInterpolated, HasTweensInScriptsOfTheUserInterface) {
+    const auto tweens = [](const std::string& base) {
+        return scan_script({"a.gd", "extends " + base +
+                                        "\nfunc grow():\n\tcreate_tween().tween_property(self, "
+                                        "\"scale\", Vector2.ONE, 0.1)\n"})
+            .motion.hazards.size();
+    };
+    EXPECT_EQ(tweens("Button"), 0U);
+    EXPECT_EQ(tweens("Node2D"), 1U);
+}
+
 TEST(Motion, OfAnImageInsideItsTextureIsNone) {
     const auto moved = [](const std::string& target) {
         return judged({{"a.gd", "extends Node2D\nfunc _process(_delta):\n\t" + target +
