@@ -108,6 +108,7 @@ struct FrameRateLimit {
     double most_hz = 0;
     std::string key;
     Place at;
+    std::string_view but{};  ///< Where it does not hold, as the end of a sentence.
 };
 
 /// How many refreshes of the display a frame waits for.

@@ -13,6 +13,7 @@
 
 #include "harness/project/project.h"
 #include "harness/scan/interpolation.h"
+#include "harness/scan/script_clock.h"
 
 namespace tickproof::harness {
 
@@ -131,6 +132,14 @@ struct PressFlag {
     Place at{};
 };
 
+/// A rigid body whose transform its own script writes in frames or steps, past the physics.
+struct PlacedBody {
+    Place at{};
+    bool turns = false;  ///< The script turns it; else it moves it.
+    /// The script does not show that the body is on its own object; scenes may.
+    bool is_open = false;
+};
+
 /// The bodies that the scripts move.
 struct ScriptMotion {
     /// The first place in each script that moves something in physics steps, as it always does with
@@ -153,6 +162,9 @@ struct ScriptMotion {
     /// Where a script of a player reads key presses in rendered frames, and none in steps: the next
     /// frame's step is the first that knows them.
     std::vector<Place> presses_in_frames{};
+    /// Where callbacks of Unity's Input System keep what the player does for a step. They run after
+    /// the steps of their frame, unless the project processes input in fixed steps.
+    std::vector<Place> presses_in_events{};
     /// Members that frames of a script set after a press, and members of other objects that its
     /// steps read: `jump_pressed` for `input.jump_pressed`.
     std::vector<PressFlag> press_flags{};
@@ -186,49 +198,11 @@ struct ScriptMotion {
     /// that something may move.
     std::vector<Place> stepped_and_off{};
     std::vector<Place> off{};
+    std::vector<PlacedBody> placed_bodies{};
     /// `bodies` and `continuous` have no value if a scene is not text, or the engine's scenes are
     /// not read.
     std::optional<SceneBodies> bodies{};
     std::optional<ContinuousBodies> continuous{};
-};
-
-/// A loop that takes steps of one length out of an accumulator: `while acc >= STEP do`.
-struct StepLoop {
-    std::string code;  ///< The header of the loop.
-    Place at{};
-    std::string timestep{};  ///< `1/60` if the file says it; else empty.
-    double step_s = 0;       ///< The same, s; 0 if the file does not say it.
-    /// It takes one step at most, and throws the rest away: `if acc >= STEP then acc = 0`.
-    bool loses_rest = false;
-};
-
-/// A highest delta that the game's update goes by: `dt = math.min(dt, 0.1)`.
-struct DeltaClamp {
-    double most_s = 0;
-    Place at{};
-};
-
-/// Stands for a policy's setting where code sets for how many refreshes a frame stands.
-inline constexpr std::string_view kVsyncOfCode = "vsync";
-
-/// A line that sets what the settings files set, too: `Time.fixedDeltaTime = 0.02f`.
-struct CodeSetting {
-    std::string_view name;          ///< As code names it: `Engine.physics_ticks_per_second`.
-    std::string_view pacing;        ///< The policy's setting, or kVsyncOfCode.
-    std::optional<double> value{};  ///< None if the file does not say it.
-    bool is_rate = false;           ///< `value` is in steps a second.
-    bool is_certain = false;        ///< No condition is around it.
-    bool at_start = false;          ///< It runs as its object starts, on no condition.
-    Place at{};
-};
-
-/// The script lines that change the game's clock.
-struct ScriptClock {
-    std::vector<Place> pauses{};  ///< Where scripts set the time scale to 0.
-    std::vector<Place> limits{};  ///< Where scripts set a highest frame rate.
-    std::vector<StepLoop> loops{};
-    std::vector<DeltaClamp> clamps{};
-    std::vector<CodeSetting> settings{};
 };
 
 /// A script that is not worth reading.
