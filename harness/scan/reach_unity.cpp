@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <utility>
 
 #include "harness/project/value_text.h"
 #include "harness/scan/expression.h"
@@ -56,12 +57,21 @@ UnityReach unity_reach(const ReachFolder& folder) {
     return names;
 }
 
+/// True for the name of a method that is called or declared, and of no class: `Movement()`.
+bool is_of_method(std::string_view text, std::string_view word) {
+    const auto end = static_cast<std::size_t>(word.data() - text.data()) + word.size();
+    return trimmed(text.substr(end, 2)).starts_with('(');
+}
+
 std::optional<FileNames> unity_references_in(const std::string& file, const std::string& text,
                                              UnityReach& names) {
     FileNames found;
     if (file.ends_with(".cs")) {
+        std::string_view before;
         for (const std::string_view word : words_in(text)) {
-            const auto known = names.by_class.find(word);
+            const bool is_made = std::exchange(before, word) == "new";
+            const bool is_call = is_of_method(text, word) && !is_made;
+            const auto known = is_call ? names.by_class.end() : names.by_class.find(word);
             if (known != names.by_class.end()) {
                 // Once is enough: reached files stay so, and a class may have a part in each file.
                 found.merge(known->second);
@@ -109,6 +119,17 @@ FileNames scenes_of_build(const ReachFolder& folder) {
     return scenes;
 }
 
+/// True for code that runs without an object of a scene: Entities make their systems themselves.
+bool starts_without_scene(std::string_view text) {
+    for (const std::string_view mark :
+         {"RuntimeInitializeOnLoadMethod", "ComponentSystem", "SystemBase", "ISystem"}) {
+        if (text.find(mark) != std::string_view::npos) {
+            return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 FileReferences unity_references(const ReachFolder& folder) {
@@ -122,9 +143,7 @@ FileReferences unity_references(const ReachFolder& folder) {
         const bool is_loaded_by_name = file.find("/Resources/") != std::string::npos ||
                                        file.find("AddressableAssetsData/") != std::string::npos ||
                                        file.starts_with("ProjectSettings/");
-        const bool starts_itself =
-            file.ends_with(".cs") &&
-            folder.text(file).find("RuntimeInitializeOnLoadMethod") != std::string::npos;
+        const bool starts_itself = file.ends_with(".cs") && starts_without_scene(folder.text(file));
         if (is_loaded_by_name || starts_itself) {
             references.roots->insert(file);
         }
