@@ -2,6 +2,8 @@
 
 #include "harness/scan/amount_facts.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "harness/scan/patterns.h"
@@ -76,6 +78,34 @@ bool is_timed_function(const ScriptView& view, std::string_view name, AmountFact
 
 bool is_goal(std::string_view target, std::string_view word, const AmountFacts& facts) {
     return facts.goals.contains(goal_key(target, word));
+}
+
+std::string_view untimed_term(const ScriptView& view, const ScriptFunction& function,
+                              std::string_view way) {
+    const auto terms = terms_of(way);
+    const auto untimed = std::ranges::find_if(
+        terms, [&](std::string_view term) { return !has_time(view, function, term); });
+    return untimed == terms.end() ? way : *untimed;
+}
+
+std::string fix_of_motion(const ScriptView& view, const ScriptFunction& function,
+                          const ScriptStatement& statement, std::string_view amount) {
+    for (const ScriptCall& call : calls_of(statement.code, "Move")) {
+        const std::string_view way = call.arguments.empty() ? "" : call.arguments.front();
+        const bool is_term = way.size() > amount.size() && has_time(view, function, way) &&
+                             untimed_term(view, function, way) == amount;
+        constexpr std::size_t kLongest = 60;
+        if (is_term && amount.size() <= kLongest) {
+            return fmt::format(
+                "Multiply {} by the time of the frame, too (and by 60, if 60 fps felt right).",
+                trimmed(amount));
+        }
+        if (is_term) {
+            return "Multiply each term by the time of the frame, also those that are not yet.";
+        }
+    }
+    return "Multiply the way by the time of the frame (and by 60, if 60 fps felt right), where it "
+           "is computed.";
 }
 
 }  // namespace tickproof::harness

@@ -39,4 +39,14 @@ std::vector<const ScriptStatement*> statements_to_look_at(const ScriptView& view
 /// lerp_angle(rotation.y, aim_rotation.y, weight)`.
 bool is_aim_of_turn(const ScriptView& view, std::string_view target);
 
+/// The first term of a way that has no time in it, beside terms that have: gravity in
+/// `Move(run * Time.deltaTime + fall)`. Else the whole way.
+std::string_view untimed_term(const ScriptView& view, const ScriptFunction& function,
+                              std::string_view way);
+
+/// How to move by `amount` with the time of the frame. `Multiply fall by the time of the frame,
+/// too` for one term of a way whose others have it.
+std::string fix_of_motion(const ScriptView& view, const ScriptFunction& function,
+                          const ScriptStatement& statement, std::string_view amount);
+
 }  // namespace tickproof::harness

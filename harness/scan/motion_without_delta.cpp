@@ -129,16 +129,6 @@ bool is_controller(const ScriptView& view, std::string_view receiver) {
             has_any(view.script.code, {fmt::format("CharacterController {};", receiver)}));
 }
 
-/// The first term of a way that has no time in it, beside terms that have: gravity in
-/// `Move(run * Time.deltaTime + fall)`. Else the whole way.
-std::string_view untimed_term(const ScriptView& view, const ScriptFunction& function,
-                              std::string_view way) {
-    const auto terms = terms_of(way);
-    const auto untimed = std::ranges::find_if(
-        terms, [&](std::string_view term) { return !has_time(view, function, term); });
-    return untimed == terms.end() ? way : *untimed;
-}
-
 /// The arguments of a call that is the whole statement.
 std::string_view moved_by(const ScriptView& view, const ScriptFunction& function,
                           std::string_view code, const AmountFacts& facts) {
@@ -263,10 +253,8 @@ void look_for_motion_without_delta(const ScriptView& view, std::vector<ScriptRem
                                "so twice the frame rate is twice as fast"
                              : "Each frame moves it by the same amount, so twice the frame "
                                "rate is twice as fast";
-            remark.fix = is_fixed
-                             ? "Multiply by the time of the frame instead."
-                             : "Multiply the way by the time of the frame (and by 60, if 60 fps "
-                               "felt right), where it is computed.";
+            remark.fix = is_fixed ? "Multiply by the time of the frame instead."
+                                  : fix_of_motion(view, function, *statement, amount);
             doubt_motion(view, function, *statement, amount, doubts, remark);
             found.push_back(std::move(remark));
         }
