@@ -11,6 +11,7 @@
 #include "harness/base/text.h"
 #include "harness/scan/expression.h"
 #include "harness/scan/in_project.h"
+#include "harness/scan/prefab_overrides.h"
 
 namespace tickproof::harness {
 namespace {
@@ -26,6 +27,7 @@ struct Body {
     bool is_2d = false;
     bool is_trigger = false;
     bool is_interpolated = false;
+    std::string id{};
     std::size_t line = 0;
     int collision = 0;  ///< m_CollisionDetection: 0 is Discrete.
     std::size_t collision_line = 0;
@@ -39,6 +41,8 @@ struct Bodies {
     bool is_drawing_known = true;
     bool is_collision_known = true;
     std::vector<Place> binary{};  ///< Scenes and prefabs that are not text.
+    std::vector<FileBody> all{};
+    PrefabCopies copies{};
 };
 
 /// How likely it is that players watch the bodies of a file: its name is that of a player or what
@@ -75,14 +79,14 @@ void close(const std::string& file, bool is_game, Body& body, Bodies& bodies) {
     const int dimensions = body.is_2d ? 2 : 3;
     bodies.is_mixed = bodies.is_mixed || (scenes.all > 1 && scenes.dimensions != dimensions);
     scenes.dimensions = bodies.is_mixed ? 0 : dimensions;
+    bodies.all.push_back({.file = file,
+                          .part = body.id,
+                          .is_moved = is_game && body.is_moved,
+                          .is_interpolated = body.is_interpolated,
+                          .line = body.line});
     if (is_game && body.is_moved) {
         ++scenes.moved;
         scenes.weightless += body.is_weightless ? 1 : 0;
-        scenes.interpolated += body.is_interpolated ? 1 : 0;
-        if (!body.is_interpolated && (scenes.not_interpolated.file.empty() ||
-                                      watched(file) > watched(scenes.not_interpolated.file))) {
-            scenes.not_interpolated = {.file = file, .line = body.line};
-        }
         const Place at{.file = file, .line = body.collision_line};
         if (!body.is_trigger) {
             count_continuous(body.collision, at, bodies.continuous);
@@ -118,8 +122,7 @@ void take_line(std::string_view line, std::size_t number, Body& body) {
     }
 }
 
-/// Adds the bodies of a text scene or prefab. A copy of a prefab may override m_Interpolate; then
-/// the prefab's value does not count.
+/// Adds the bodies of a text scene or prefab.
 void add_bodies(const std::string& file, std::string_view text, bool is_game, Bodies& bodies) {
     Body body;
     const bool is_trigger = is_of_trigger(file, text);
@@ -136,10 +139,10 @@ void add_bodies(const std::string& file, std::string_view text, bool is_game, Bo
             body.is_2d = line.starts_with("--- !u!50 ");
             body.is_trigger = is_trigger;
             body.line = body.collision_line = number;
+            const auto id = line.find('&');
+            body.id = id == std::string_view::npos ? "" : trimmed(line.substr(id + 1));
         } else if (body.is_open) {
             take_line(line, number, body);
-        } else if (line.find("propertyPath: m_Interpolate") != std::string_view::npos) {
-            bodies.is_drawing_known = false;
         } else if (line.find("propertyPath: m_CollisionDetection") != std::string_view::npos) {
             bodies.is_collision_known = false;
         }
@@ -150,6 +153,22 @@ void add_bodies(const std::string& file, std::string_view text, bool is_game, Bo
 bool ends_with_any(std::string_view file, std::initializer_list<std::string_view> ends) {
     return std::any_of(ends.begin(), ends.end(),
                        [&](std::string_view end) { return file.ends_with(end); });
+}
+
+/// Counts the bodies that are drawn between steps, as the copies of their prefabs say.
+void count_drawn(const ReachFolder& folder, Bodies& bodies) {
+    bodies.is_drawing_known = bodies.is_drawing_known && bodies.copies.apply(folder, bodies.all);
+    SceneBodies& scenes = bodies.scenes;
+    for (const FileBody& body : bodies.all) {
+        if (!body.is_moved) {
+            continue;
+        }
+        scenes.interpolated += body.is_interpolated ? 1 : 0;
+        if (!body.is_interpolated && (scenes.not_interpolated.file.empty() ||
+                                      watched(body.file) > watched(scenes.not_interpolated.file))) {
+            scenes.not_interpolated = {.file = body.file, .line = body.line};
+        }
+    }
 }
 
 std::string in_folder(const ReachFolder& folder, const std::string& file) {
@@ -177,9 +196,13 @@ Bodies unity_bodies(const ReachFolder& folder) {
             bodies.is_drawing_known = bodies.is_collision_known = false;
             continue;
         }
-        add_bodies(in_folder(folder, file), text,
-                   reached ? reached->contains(file) : !is_of_others(file), bodies);
+        const bool is_game = reached ? reached->contains(file) : !is_of_others(file);
+        add_bodies(in_folder(folder, file), text, is_game, bodies);
+        if (is_game) {
+            bodies.copies.take(text);
+        }
     }
+    count_drawn(folder, bodies);
     return bodies;
 }
 

@@ -115,11 +115,43 @@ TEST(SceneBodies, AreNotKnownWhereASceneDoesNotSay) {
     EXPECT_FALSE(
         bodies_in("unity", {{"Assets/A.prefab", kYaml + body_3d(0)},
                             {"Assets/B.unity", kYaml + "--- !u!1001 &9\nPrefabInstance:\n"
-                                                       "    - propertyPath: m_Interpolate\n"
+                                                       "    - target: {fileID: 7, guid: 0a1b}\n"
+                                                       "      propertyPath: m_Interpolate\n"
                                                        "      value: 1\n"}}))
-        << "a copy of the prefab that is drawn otherwise";
+        << "a copy of a prefab that is not there";
     EXPECT_FALSE(bodies_in("godot", {{"project.godot", ""}}));
     EXPECT_TRUE(bodies_in("unity", {{"Assets/A.cs", ""}})) << "no scene has a body";
+}
+
+/// A copy of the prefab with body 7 that draws it between steps, or not.
+std::string copy_of(const std::string& guid, const std::string& interpolate) {
+    const std::string target = "{fileID: 7, guid: " + guid + ", type: 3}\n";
+    return "--- !u!1001 &9\nPrefabInstance:\n  m_Modification:\n    m_Modifications:\n" +
+           (interpolate.empty()
+                ? std::string()
+                : "    - target: " + target +
+                      "      propertyPath: m_Interpolate\n      value: " + interpolate + "\n") +
+           "  m_SourcePrefab: {fileID: 100100000, guid: " + guid + ", type: 3}\n";
+}
+
+TEST(SceneBodies, OfPrefabsAreDrawnAsTheirCopiesSay) {
+    const std::string guid(32, 'a');
+    const auto interpolated = [&](int own, const std::string& scene) {
+        const auto found = bodies_in("unity", {{"Assets/A.prefab", kYaml + body_3d(own)},
+                                               {"Assets/A.prefab.meta", "guid: " + guid + "\n"},
+                                               {"Assets/B.unity", kYaml + scene}});
+        return found ? static_cast<int>(found->interpolated) : -1;
+    };
+    EXPECT_EQ(interpolated(0, copy_of(guid, "")), 0);
+    EXPECT_EQ(interpolated(0, copy_of(guid, "1")), 1);
+    EXPECT_EQ(interpolated(0, copy_of(guid, "1") + copy_of(guid, "")), 0) << "one of two copies";
+    EXPECT_EQ(interpolated(0, copy_of(guid, "1") + "    - {fileID: 8, guid: " + guid + "}\n"), 1)
+        << "the copy leaves out a part of it";
+    EXPECT_EQ(interpolated(1, copy_of(guid, "0")), 0);
+    EXPECT_EQ(interpolated(1, copy_of(guid, "1")), 1);
+    EXPECT_EQ(interpolated(0, copy_of(guid, "1") + "  shot: {fileID: 1, guid: " + guid + "}\n"), 0)
+        << "code may copy it as it is";
+    EXPECT_EQ(interpolated(0, copy_of(std::string(32, 'b'), "1")), -1) << "a prefab not found";
 }
 
 TEST(SceneBodies, OfAReferenceToAPrefabAreNotCountedTwice) {
