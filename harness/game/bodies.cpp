@@ -156,7 +156,7 @@ bool has_no_player_in_steps(const Game& game) {
     }
     const ScriptMotion& motion = game.scripts->motion;
     return motion.characters_in_steps.empty() && motion.players.empty() &&
-           motion.presses_in_frames.empty();
+           motion.presses_in_frames.empty() && motion.presses_in_events.empty();
 }
 
 bool bodies_interpolate(const Game& game) {

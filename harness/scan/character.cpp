@@ -93,7 +93,7 @@ bool reads_player(const ScriptView& view) {
                        "extends Button", "extends Label", "extends TextureRect"});
     return !is_of_view &&
            has_any(code, {"Input.GetAxis", "Input.GetKey", "Input.GetButton", "ReadValue<",
-                          "Keyboard.current", "Gamepad.current", "Input.is_action_",
+                          "InputValue ", "Keyboard.current", "Gamepad.current", "Input.is_action_",
                           "Input.get_vector(", "Input.get_axis(", "Input.is_key_pressed",
                           "Input.IsAction", "Input.GetVector(", "Input.GetAxis(", "action_id"});
 }

@@ -87,6 +87,7 @@ ScriptClock clock_in(const ScriptView& view) {
             const auto number = literal_of(assigned->value);
             const std::vector<double> choices = choices_of(assigned->value);
             const bool may_stop = std::ranges::find(choices, 0.0) != choices.end();
+            clock.sets_step = clock.sets_step || has_any(target, {"fixeddeltatime"});
             if (has_any(target, {"timescale", "time_scale"}) && may_stop) {
                 clock.pauses.push_back(place_in(view, statement));
             }

@@ -184,6 +184,22 @@ void settle_all_shots(const std::string& folder, const ScanEngine& engine, const
     settle_shots(engine, files, all);
 }
 
+/// Settles what the files of the project say of input and of bodies that scripts place.
+void settle_motion(const std::string& folder, const ScanEngine& engine, const ReachFolder& files,
+                   std::vector<ScriptScan>& scripts) {
+    const bool is_in_steps =
+        engine.reads_input_in_steps != nullptr && engine.reads_input_in_steps(files);
+    for (ScriptScan& scan : scripts) {
+        if (is_in_steps) {
+            scan.motion.presses_in_events.clear();
+            scan.motion.press_flags.clear();
+        }
+        if (engine.settle_placed != nullptr && !scan.motion.placed_bodies.empty()) {
+            engine.settle_placed(files, below(folder, scan.file), scan.motion.placed_bodies);
+        }
+    }
+}
+
 void name_pauses(std::vector<ScriptScan>& scripts) {
     const auto pausing = std::ranges::find_if(
         scripts, [](const ScriptScan& scan) { return !scan.clock.pauses.empty(); });
@@ -220,13 +236,7 @@ void judge_in_project(const std::string& folder, const std::string& main, const 
         doubted = doubt_unreached(folder, engine, files, scripts);
         name_pauses(scripts);
     }
-    if (engine.settle_nodes != nullptr) {
-        std::vector<std::string> names;
-        for (const ScriptScan& scan : scripts) {
-            names.push_back(below(folder, scan.file));
-        }
-        engine.settle_nodes(files, names, scripts, motion);
-    }
+    settle_motion(folder, engine, files, scripts, motion);
     settle_numbers(folder, engine, files, scripts);
     settle_all_shots(folder, engine, files, doubted, scripts);
 }

@@ -185,13 +185,7 @@ void add_players(const ScriptView& view, ScriptMotion& motion) {
         return has_any(code, {"move_and_", "MoveAnd"});
     };
     const auto is_drive = [](const ScriptFunction&, std::string_view code) {
-        const auto assigned = assignment_of(code);
-        return calls_any(code, is_push) ||
-               calls_any(code, [](std::string_view call) { return call == "MovePosition"; }) ||
-               (assigned && !assigned->declares &&
-                is_named(property_of(assigned->target),
-                         {"velocity", "linearvelocity", "motortorque"}) &&
-                property_of(assigned->target).size() < assigned->target.size());
+        return drives_body(code);
     };
     const ScriptStatement* move = nullptr;
     if (view.is(ScriptLanguage::csharp) && view.facts.is_of_engine && !view.facts.is_godot_csharp) {
@@ -210,6 +204,9 @@ void add_players(const ScriptView& view, ScriptMotion& motion) {
         return;
     }
     motion.players.push_back(place_in(view, *move));
+    if (view.is(ScriptLanguage::csharp) && !view.facts.is_godot_csharp) {
+        return;  // See add_kept_input().
+    }
     const auto press_in = [&](Called when) {
         return first_of(run_at(view, when), [](const ScriptFunction&, std::string_view code) {
             return asks_for_press(code);
@@ -247,13 +244,16 @@ ScriptMotion motion_in(const ScriptView& view) {
                      });
     add_players(view, motion);
     add_press_flags(view, motion);
+    add_kept_input(view, motion);
+    add_placed_bodies(view, motion);
     add_characters(view, reached_from(view.script, is_step), run_at(view, Called::per_frame),
                    motion);
     add_interpolation_hazards(view, motion);
     motion.shots = shots_in(view);
     motion.hidden_steps = hidden_steps(view);
     motion.cameras_in_steps = cameras_in_steps(view);
-    motion.jumps = speaks_of(view.script, {"jump", "leap"});
+    motion.jumps = speaks_of(view.script, {"jump", "leap"}) &&
+                   (!view.facts.is_of_engine || view.facts.is_godot_csharp || knows_jump(view));
     motion.springs = speaks_of(view.script, {"spring", "stiff", "suspension", "hooke", "elastic",
                                              "pendulum", "rope", "tether", "grappl", "damp"});
     motion.makes_sweeping_world =

@@ -16,6 +16,7 @@ ScriptPattern force_per_frame();
 ScriptPattern lerp_constant();
 ScriptPattern physics_outside_step();
 ScriptPattern press_in_step();
+ScriptPattern press_overwritten();
 ScriptPattern mouse_in_step();
 ScriptPattern camera_out_of_step();
 ScriptPattern teleport_drawn();

@@ -8,9 +8,7 @@
 #include "harness/scan/what_moves.h"
 
 namespace tickproof::harness {
-namespace {
 
-/// True for `if Input.is_action_just_pressed("jump"):`, also around the block's parents.
 bool is_after_press(const ScriptFunction& function, const ScriptStatement& statement) {
     for (std::size_t at = statement.block; at != 0; at = function.blocks[at].parent) {
         if (asks_for_press(function.blocks[at].header)) {
@@ -19,6 +17,8 @@ bool is_after_press(const ScriptFunction& function, const ScriptStatement& state
     }
     return false;
 }
+
+namespace {
 
 /// Adds `jump_pressed` for each `input.jump_pressed` in the code, but no calls.
 void add_members_of_others(std::string_view code, std::vector<std::string>& names) {

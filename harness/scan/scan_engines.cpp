@@ -10,6 +10,8 @@
 #include "harness/scan/scene_bodies.h"
 #include "harness/scan/scene_numbers.h"
 #include "harness/scan/scenes.h"
+#include "harness/scan/unity_input.h"
+#include "harness/scan/unity_placed.h"
 #include "harness/scan/unity_shots.h"
 
 namespace tickproof::harness {
@@ -32,7 +34,10 @@ const ScanEngine* scan_engine(std::string_view name) {
                    .references = unity_references,
                    .look_at_scenes = count_unity_bodies,
                    .scene_numbers = unity_numbers,
-                   .take_body = take_unity_body},
+                   .take_body = take_unity_body,
+                   .reads_input_in_steps = unity_reads_input_in_steps,
+                   .settle_placed = settle_placed_in_unity,
+                   .always_follows = true},
         ScanEngine{.name = "stride", .languages = {csharp}},
         ScanEngine{.name = "defold",
                    .languages = {lua},

@@ -34,6 +34,13 @@ struct ScanEngine {
     /// Finds the nodes that interpolation leaves alone; null if scenes do not say.
     void (*settle_nodes)(const ReachFolder& folder, const std::vector<std::string>& names,
                          std::vector<ScriptScan>& scripts, ScriptMotion& motion) = nullptr;
+    /// True if a project processes input in its steps, and so before them; null if the engine
+    /// always does so in frames.
+    bool (*reads_input_in_steps)(const ReachFolder& folder) = nullptr;
+    /// Leaves out the bodies that scripts place, but for those whose scenes show that the script is
+    /// on a body that physics moves; null if the scan does not look for them.
+    void (*settle_placed)(const ReachFolder& folder, const std::string& script,
+                          std::vector<PlacedBody>& bodies) = nullptr;
     /// References are followed even without a remark to doubt, since they decide what moves.
     bool always_follows = false;
 };

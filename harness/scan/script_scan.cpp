@@ -31,6 +31,8 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     add(one.in_frames, all.in_frames);
     add(one.players, all.players);
     add(one.presses_in_frames, all.presses_in_frames);
+    add(one.presses_in_events, all.presses_in_events);
+    add(one.placed_bodies, all.placed_bodies);
     add(one.characters_in_steps, all.characters_in_steps);
     add(one.characters_in_frames, all.characters_in_frames);
     add(one.shots, all.shots);
@@ -115,9 +117,10 @@ ScriptScan scan_file(const std::string& name, int jobs) {
 
 std::span<const ScriptPattern> script_patterns() {
     static const std::array rows{
-        motion_without_delta(), delta_twice(),      force_per_frame(), lerp_constant(),
-        physics_outside_step(), press_in_step(),    mouse_in_step(),   camera_out_of_step(),
-        teleport_drawn(),       chance_per_frame(), step_of_display(), settings_in_code()};
+        motion_without_delta(), delta_twice(),    force_per_frame(),   lerp_constant(),
+        physics_outside_step(), press_in_step(),  press_overwritten(), mouse_in_step(),
+        camera_out_of_step(),   teleport_drawn(), chance_per_frame(),  step_of_display(),
+        settings_in_code()};
     return rows;
 }
 
@@ -189,6 +192,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
         add(one.clock.loops, scan.clock.loops);
         add(one.clock.clamps, scan.clock.clamps);
         add(one.clock.settings, scan.clock.settings);
+        scan.clock.sets_step = scan.clock.sets_step || one.clock.sets_step;
         scan.remarks.insert(scan.remarks.end(), one.remarks.begin(), one.remarks.end());
     }
     add_settings_of_plugins(found.plugins, jobs, scan.clock.settings);

@@ -34,6 +34,7 @@ constexpr SettingName kSettings[] = {
     {"Time.maximumDeltaTime", "frame_delta_max"},
     {"Time.timeScale", "time_scale"},
     {"QualitySettings.vSyncCount", kVsyncOfCode},
+    {"Application.targetFrameRate", kFrameRateOfCode},
     {"Physics.simulationMode"},
     {"Physics.autoSimulation"},
     {"Physics2D.simulationMode"},
@@ -91,7 +92,9 @@ std::string_view set_in(const TextSet& kept, const ScriptStatement& statement) {
                                 assigned->value.find('*') != std::string_view::npos &&
                                 assigned->value.find('/') == std::string_view::npos &&
                                 has_any(lower(assigned->value), {"timescale"});
-    return known == nullptr || is_pause || is_slow_motion ||
+    // The settings files have no frame rate that code could set over them.
+    const bool is_of_files = known != nullptr && known->pacing != kFrameRateOfCode;
+    return !is_of_files || is_pause || is_slow_motion ||
                    kept.contains(fmt::format("{}={}", plain(assigned->value), target))
                ? std::string_view()
                : known->name;
@@ -144,8 +147,9 @@ std::vector<CodeSetting> code_settings_in(const ScriptView& view) {
                 assigned->op == '=' ? numbers.of(function, assigned->value) : std::nullopt;
             const bool is_scale = known->pacing == "time_scale";
             // A pause sets 0, and goes on with what was kept.
+            const bool is_limit = known->pacing == kFrameRateOfCode;
             if ((value == 0.0 && known->pacing != kVsyncOfCode) ||
-                (!is_scale && set_in(kept, statement).empty())) {
+                (!is_scale && !is_limit && set_in(kept, statement).empty())) {
                 continue;
             }
             found.push_back({.name = known->name,

@@ -40,6 +40,16 @@ bool is_move(std::string_view call) {
                      "set_translation", "set_rotation", "set_rotation_degrees", "look_at"});
 }
 
+bool drives_body(std::string_view code) {
+    const auto assigned = assignment_of(code);
+    return calls_any(code, is_push) ||
+           calls_any(code, [](std::string_view call) { return call == "MovePosition"; }) ||
+           (assigned && !assigned->declares &&
+            is_named(property_of(assigned->target),
+                     {"velocity", "linearvelocity", "motortorque"}) &&
+            property_of(assigned->target).size() < assigned->target.size());
+}
+
 bool is_left_alone(std::string_view type) {
     return has_any(type, {"Container", "Button", "AudioStreamPlayer", "RayCast", "Marker"}) ||
            is_named(type, {"control", "panel", "label", "richtextlabel", "texturerect", "colorrect",

@@ -17,6 +17,9 @@ namespace tickproof::harness {
 /// True if the code reads a new key press, which lasts one frame.
 bool asks_for_press(std::string_view code);
 
+/// True for a statement of `if Input.is_action_just_pressed("jump"):`, or of blocks in it.
+bool is_after_press(const ScriptFunction& function, const ScriptStatement& statement);
+
 /// True if a call in the code has a name for which `is` is true.
 template <typename Is>
 bool calls_any(std::string_view code, Is is) {
@@ -42,6 +45,16 @@ std::vector<const ScriptFunction*> run_at(const ScriptView& view, Called when);
 /// Adds the members that frames set after a press, and those of other objects that steps read.
 void add_press_flags(const ScriptView& view, ScriptMotion& motion);
 
+/// Adds where frames, and callbacks of Unity's Input System, keep input for the script's steps.
+void add_kept_input(const ScriptView& view, ScriptMotion& motion);
+
+/// Adds the rigid body whose transform the script writes in each frame or step.
+void add_placed_bodies(const ScriptView& view, ScriptMotion& motion);
+
+/// True if the script has a word of a jump that is more than the name of a method that lifts
+/// nothing.
+bool knows_jump(const ScriptView& view);
+
 /// Where frames of a script set what the steps of another script read: a press that reaches the
 /// step a frame later.
 std::vector<Place> presses_handed_on(const std::vector<ScriptScan>& scripts);
@@ -59,6 +72,9 @@ bool is_move(std::string_view call);
 
 /// True for classes of Godot that interpolation leaves alone: user interface, or not drawn.
 bool is_left_alone(std::string_view type);
+
+/// True for a push of a rigid body, a move of it, or a new velocity.
+bool drives_body(std::string_view code);
 
 /// `node.global_position = here`: true for a statement that sets the place of a node, or the whole
 /// transform.

@@ -144,6 +144,19 @@ Finding full_speed(Inquiry& ask) {
     return row;
 }
 
+/// `, a frame later where a frame reads it (Hero.cs:9)`: the steps of that frame are over by then.
+std::string reaches_next_frame(const Game& game) {
+    const ScriptMotion motion = game.scripts ? game.scripts->motion : ScriptMotion{};
+    if (!motion.presses_in_frames.empty()) {
+        return fmt::format(", a frame later where a frame reads it ({})",
+                           short_place(motion.presses_in_frames.front()));
+    }
+    return motion.presses_in_events.empty()
+               ? std::string()
+               : fmt::format(", a frame later where a callback of the Input System keeps it ({})",
+                             short_place(motion.presses_in_events.front()));
+}
+
 Finding steps_in_a_frame(Inquiry& ask) {
     const Frames& frames = ask.game.frames;
     std::size_t most = 0;
@@ -205,10 +218,7 @@ Finding presses(Inquiry& ask) {
     std::string text = longest_s == 0 ? "acts in its own frame"
                                       : fmt::format("{}waits up to {} for a step at {}", of_steps,
                                                     time_text(longest_s), rates_text(ask.game));
-    if (ask.game.scripts && !ask.game.scripts->motion.presses_in_frames.empty()) {
-        text += fmt::format(", a frame later where a frame reads it ({})",
-                            short_place(ask.game.scripts->motion.presses_in_frames.front()));
-    }
+    text += reaches_next_frame(ask.game);
     text += late_s > 0 ? fmt::format(", drawn {} late", time_text(late_s)) : "";
     Finding row = sheet_row("key press", text, schedule_spec(ask.game, ask.spec(worst)));
     row.numbers = {{"waits", longest_s, "s"}, {"drawn_late", late_s, "s"}};
@@ -218,9 +228,13 @@ Finding presses(Inquiry& ask) {
 /// `sets Engine.physics_ticks_per_second to 30 (main.gd:18)`: the settings files do not hold.
 Finding in_code(const Inquiry& ask, const SettingOfCode& set) {
     const std::string text =
-        set.is_judged ? fmt::format("sets {} to {} ({})", set.name, set.text, short_place(set.at))
-                      : fmt::format("may set {} ({}); these rows are without it", set.name,
-                                    short_place(set.at));
+        set.pacing == kFrameRateOfCode && !set.is_judged
+            ? fmt::format("sets {} to {} ({}), which only mobile follows: {} is {}", set.name,
+                          set.text, short_place(set.at), ask.game.project->vertical_sync->key,
+                          ask.game.project->vertical_sync->refreshes)
+        : set.is_judged ? fmt::format("sets {} to {} ({})", set.name, set.text, short_place(set.at))
+                        : fmt::format("may set {} ({}); these rows are without it", set.name,
+                                      short_place(set.at));
     return sheet_row("code", text, schedule_spec(ask.game, ask.spec(0)));
 }
 
