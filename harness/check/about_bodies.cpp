@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "harness/base/text.h"
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -81,9 +83,18 @@ void note_what_is_not_stepped(const Game& game, Finding& finding) {
     if (!finding.is_of_steps || finding.verdict == Verdict::pass || may_move_in_steps(game)) {
         return;
     }
+    const auto& bodies = game.scripts->motion.bodies;
     const std::string why =
-        fmt::format("It holds for what moves in physics steps, and no script{} does",
-                    game.scripts->motion.bodies ? " and no body of a scene" : "");
+        bodies && bodies->moved > 0
+            ? fmt::format(
+                  "No script moves anything in steps, and {} in scenes and prefabs {} no "
+                  "gravity",
+                  bodies->moved == 1 ? "the 1 Rigidbody"
+                                     : fmt::format("the {} Rigidbodies", bodies->moved),
+                  bodies->moved == 1 ? "has" : "have")
+            : fmt::format("It holds for what moves in physics steps, and no script{} does",
+                          bodies ? " and no body of a scene" : "");
+    finding.summary = "If a body moved in steps: " + uncapitalised(finding.summary);
     finding.verdict = Verdict::note;
     finding.severity = kNotSeen;
     finding.cause += (finding.cause.empty() ? "" : ". ") + why;

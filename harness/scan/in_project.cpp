@@ -184,9 +184,16 @@ void settle_all_shots(const std::string& folder, const ScanEngine& engine, const
     settle_shots(engine, files, all);
 }
 
-/// Settles what the files of the project say of input and of bodies that scripts place.
+/// Settles what the files of the project say of input, of nodes, and of bodies that scripts place.
 void settle_motion(const std::string& folder, const ScanEngine& engine, const ReachFolder& files,
-                   std::vector<ScriptScan>& scripts) {
+                   std::vector<ScriptScan>& scripts, ScriptMotion& motion) {
+    if (engine.settle_nodes != nullptr) {
+        std::vector<std::string> names;
+        for (const ScriptScan& scan : scripts) {
+            names.push_back(below(folder, scan.file));
+        }
+        engine.settle_nodes(files, names, scripts, motion);
+    }
     const bool is_in_steps =
         engine.reads_input_in_steps != nullptr && engine.reads_input_in_steps(files);
     for (ScriptScan& scan : scripts) {

@@ -15,7 +15,8 @@ namespace tickproof::harness {
 std::optional<Finding> even_by_bodies(const Game& game, const std::string& about,
                                       const Stutter& worst);
 
-/// Adds to the cause `3 of 8 Rigidbodies in scenes and prefabs do not interpolate`.
-void name_bodies(const SceneBodies& bodies, Finding& finding);
+/// Adds to the cause `3 of 8 Rigidbodies in scenes and prefabs do not interpolate`, if one of them
+/// may move in steps.
+void name_bodies(const SceneBodies& bodies, bool may_move, Finding& finding);
 
 }  // namespace tickproof::harness

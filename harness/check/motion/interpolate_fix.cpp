@@ -140,7 +140,23 @@ std::string camera_text(const Game& game) {
                        short_place(game.scripts->motion.cameras_in_steps.front()));
 }
 
+/// Names a body whose transform a script writes, which the engine then does not interpolate.
+std::string placed_text(const Game& game) {
+    if (!game.scripts || game.scripts->motion.placed_bodies.empty()) {
+        return {};
+    }
+    const PlacedBody& first = game.scripts->motion.placed_bodies.front();
+    return fmt::format(
+        " Also {} instead of writing transform ({}): Interpolate draws only what physics moves.",
+        placed_cure(first), short_place(first.at));
+}
+
 }  // namespace
+
+std::string_view placed_cure(const PlacedBody& body) {
+    return body.turns ? "turn the body with MoveRotation in FixedUpdate"
+                      : "move the body with MovePosition or a velocity in FixedUpdate";
+}
 
 std::vector<Place> movable_to_steps(const ScriptMotion& motion) {
     std::vector<Place> places = motion.in_frames;
@@ -236,7 +252,7 @@ std::string interpolate_fix(const Game& game, const Change& settings) {
                                       ? game.project->interpolation.in_code
                                       : "interpolate between the last two steps when drawing");
         return capitalised(in_code) + in_profile + "; this adds one step of latency." +
-               camera_text(game);
+               placed_text(game) + camera_text(game);
     }
     return capitalised(in_files) + in_profile + "; this adds one step of latency." +
            care_text(game);

@@ -241,8 +241,10 @@ Findings judge_stutter(Inquiry& ask) {
             found.push_back(slow_capture(ask, i));
         }
     }
-    if (auto apart = interpolated_apart(ask.game)) {
-        found.push_back(std::move(*apart));
+    for (auto apart : {interpolated_apart(ask.game), placed_apart(ask.game)}) {
+        if (apart) {
+            found.push_back(std::move(*apart));
+        }
     }
     if (auto off = not_interpolated(ask.game)) {
         found.push_back(std::move(*off));

@@ -140,7 +140,7 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
     }
 }
 
-/// True if no body of the scenes is drawn between steps, and no script draws between them.
+/// True if no body of the scenes is drawn between steps, nor does a script draw so.
 bool is_stepped_by_bodies(const Game& game) {
     const auto bodies = drawn_bodies(game);
     return bodies && bodies->interpolated == 0 && !game.scripts->motion.interpolates;
@@ -175,8 +175,7 @@ std::string doubt_of_stutter(const Game& game) {
     return motion.in_frames.empty() ? "" : "some things of this game move in frames";
 }
 
-/// Makes stutter by late frames a note if the loop smooths deltas. It does so from its 180th frame
-/// on, and the frames before that are a large part of a run here.
+/// Makes stutter by late frames a note if the loop smooths deltas, which a run here hardly shows.
 void weigh_smoothed(const Game& game, bool comes_from_lateness, Finding& finding) {
     if (!comes_from_lateness || !game.policy.settings.delta_smoothing) {
         return;
@@ -218,8 +217,9 @@ bool is_drawing_known(const Game& game) {
     }
     if (game.scripts && game.profile.draw.empty()) {
         const ScriptMotion& motion = game.scripts->motion;
-        // If most things move in frames, the few that step may do so on purpose.
-        const bool is_of_frames = motion.in_frames.size() > motion.in_steps.size();
+        // If most things move in frames, the few that step may do so on purpose; not a player.
+        const bool is_of_frames = motion.in_frames.size() > motion.in_steps.size() &&
+                                  (motion.players.empty() || !is_stepped_by_bodies(game));
         if (motion.interpolates || motion.is_for_headset || is_of_frames) {
             return false;
         }
@@ -279,7 +279,7 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
     }
     if (const auto bodies = drawn_bodies(game); bodies && bodies->interpolated < bodies->moved &&
                                                 !stands_by_vsync(game, worst.refresh_hz)) {
-        name_bodies(*bodies, finding);
+        name_bodies(*bodies, may_move_in_steps(game), finding);
     }
     finding.is_of_steps = game.profile.draw.empty() && !comes_from_frames(game, worst);
     weigh_smoothed(game, comes_from_lateness, finding);

@@ -44,6 +44,12 @@ bool is_drawing_known(const Game& game);
 /// stays in frames.
 std::vector<Place> movable_to_steps(const ScriptMotion& motion);
 
+/// `turn the body with MoveRotation in FixedUpdate`: how to move a body that its script places.
+std::string_view placed_cure(const PlacedBody& body);
+
+/// The interpolated bodies whose transform a script writes.
+std::optional<Finding> placed_apart(const Game& game);
+
 /// The things of a game that interpolates by its project's key which do not move in steps, as the
 /// scripts show them.
 std::optional<Finding> interpolated_apart(const Game& game);

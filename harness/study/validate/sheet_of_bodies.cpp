@@ -126,10 +126,12 @@ Finding jump(Inquiry& ask) {
     return row;
 }
 
-/// True if the profile asks for no gate, and the scan sees nothing in steps that one could stop.
+/// True if the profile asks for no gate, and the scan sees nothing in steps that one could stop, or
+/// only characters in frames for which no rule is known.
 bool has_no_gate(const Game& game) {
     return !assumed(game, kGateKeys).empty() && has_read_all_code(game) && !has_own_loop(game) &&
-           character_moves(game) != CharacterMoves::frame && !may_move_in_steps(game);
+           character_moves(game) != CharacterMoves::frame &&
+           (!may_move_in_steps(game) || presses_act_in_frames(game));
 }
 
 Findings characters(Inquiry& ask) {

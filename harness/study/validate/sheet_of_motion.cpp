@@ -49,6 +49,8 @@ Findings sheet_of_motion(Inquiry& ask) {
     Stutter worst;
     const auto bodies = drawn_bodies(game);
     const bool all_interpolate = bodies && bodies->interpolated == bodies->moved;
+    const auto placed =
+        game.scripts ? game.scripts->motion.placed_bodies : std::vector<PlacedBody>();
     for (const double refresh_hz : displays_of(game)) {
         Stutter stutter = stutter_on(ask, refresh_hz);
         if (all_interpolate && !stands_by_vsync(game, refresh_hz)) {
@@ -103,6 +105,10 @@ Findings sheet_of_motion(Inquiry& ask) {
     } else if (bodies) {
         text += fmt::format(", {} of {} Rigidbodies in {} interpolated", bodies->interpolated,
                             bodies->moved, bodies->is_of_build ? "the build" : "all scenes");
+        text += all_interpolate && !placed.empty()
+                    ? fmt::format("; not where a script writes transform ({})",
+                                  short_place(placed.front().at))
+                    : "";
     } else if (is_drawn_between && bodies_interpolate(game) &&
                game.policy.settings.draw == Draw::none) {
         const auto& in_scenes = game.scripts ? game.scripts->motion.bodies : std::nullopt;
@@ -125,7 +131,8 @@ Findings sheet_of_motion(Inquiry& ask) {
     const std::string brief =
         !choppy.empty() ? "choppy on " + displays_text(game, choppy)
         : uneven.empty() && in_turn.empty()
-            ? fmt::format("even on {}{}", displays_text(game, even),
+            ? fmt::format("{} on {}{}", placed.empty() ? "even" : "interpolated",
+                          displays_text(game, even),
                           not_interpolated_text(game).empty() ? "" : " where interpolated")
         : uneven.empty() ? in_turn_text(game, in_turn)
                          : fmt::format("uneven on {}{}", displays_text(game, uneven),

@@ -9,6 +9,8 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 Game unity_with(const SceneBodies& bodies) {
     Game tested = project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n",
@@ -37,9 +39,9 @@ TEST(Stutter, OfFramesThatStandForTwoRefreshesIsThatOfADisplayOfHalfTheRate) {
     // 50 steps in 72 frames: 22 stay for 2 frames, 28 for one, and most are even.
     EXPECT_NEAR(number_of(stutter, "uneven_per_s"), 22, 0.5);
     EXPECT_EQ(stutter.about, "144 Hz");
-    EXPECT_THAT(stutter.summary, ::testing::HasSubstr("144 Hz (72 fps)"));
-    EXPECT_THAT(stutter.cause, ::testing::HasSubstr("vSyncCount is 2, QualitySettings.asset:29"));
-    EXPECT_THAT(stutter.cause, ::testing::HasSubstr("a step stays for 1 or 2 frames"));
+    EXPECT_THAT(stutter.summary, HasSubstr("144 Hz (72 fps)"));
+    EXPECT_THAT(stutter.cause, HasSubstr("vSyncCount is 2, QualitySettings.asset:29"));
+    EXPECT_THAT(stutter.cause, HasSubstr("a step stays for 1 or 2 frames"));
     EXPECT_EQ(stutter.shown_by.at(0).policy.settings.refresh_hz, 72);
     tested.project->vertical_sync->refreshes = 0;
     EXPECT_NEAR(number_of(finding_of("stutter", tested), "uneven_per_s"), 6, 0.1);
@@ -66,6 +68,9 @@ TEST(Stutter, OfUnityOnACustomaryDisplayIsAWarningIfAPlayersBodySteps) {
                                            .bodies = SceneBodies{.all = 2, .moved = 2}}};
     // 50 steps a second: worst on 120 Hz, and one display is enough to warn of.
     EXPECT_EQ(finding_of("stutter", tested, "120 Hz").verdict, Verdict::warning);
+    tested.scripts->motion.in_frames = {{"fog.cs", 1}, {"sky.cs", 2}};
+    EXPECT_EQ(finding_of("stutter", tested, "120 Hz").verdict, Verdict::warning)
+        << "the player's body steps, whatever else moves in frames";
     tested.scripts->motion.players.clear();
     EXPECT_EQ(finding_of("stutter", tested, "120 Hz").verdict, Verdict::note);
 }
@@ -83,7 +88,7 @@ TEST(Stutter, OfUnityIsJudgedByWhatItsBodiesSayOfInterpolation) {
     EXPECT_EQ(some.verdict, Verdict::note);
     EXPECT_EQ(number_of(some, "bodies_not_interpolated"), 2);
     EXPECT_EQ(to_text(some.at), "Assets/Ball.prefab:9");
-    EXPECT_THAT(some.cause, ::testing::HasSubstr("2 of the 3 Rigidbodies"));
+    EXPECT_THAT(some.cause, HasSubstr("2 of the 3 Rigidbodies"));
 }
 
 TEST(Stutter, OfUnityAndDefoldSaysWhereNoBodyMovesInSteps) {
@@ -101,10 +106,42 @@ TEST(Stutter, OfUnityAndDefoldSaysWhereNoBodyMovesInSteps) {
     Game defold = project_game("game.project", "[physics]\nuse_fixed_timestep = 1\n",
                                "frames.refresh_hz = [144]\n");
     defold.scripts = ScriptScan{.files = 1, .motion = {.bodies = SceneBodies{.all = 2}}};
-    EXPECT_THAT(finding_of("stutter", defold).cause, ::testing::HasSubstr("no body of a scene"));
+    EXPECT_THAT(finding_of("stutter", defold).cause, HasSubstr("no body of a scene"));
     defold.scripts->motion.bodies->moved = 1;
-    EXPECT_THAT(finding_of("stutter", defold).cause,
-                ::testing::Not(::testing::HasSubstr("no body of a scene")));
+    EXPECT_THAT(finding_of("stutter", defold).cause, Not(HasSubstr("no body of a scene")));
+}
+
+/// Unity: Rigidbody.interpolation, "the physics system takes control of the transform".
+TEST(Stutter, OfABodyThatAScriptPlacesIsNotMendedByInterpolateAlone) {
+    const PlacedBody turned{.at = {.file = "Assets/Hero.cs", .line = 8}, .turns = true};
+    Game tested = unity_with({.all = 1, .moved = 1});
+    EXPECT_THAT(finding_of("stutter", tested).fix, Not(HasSubstr("MoveRotation")));
+    tested.scripts->motion.placed_bodies = {turned};
+    const std::string fix = finding_of("stutter", tested).fix;
+    EXPECT_THAT(fix, HasSubstr("to Interpolate"));
+    EXPECT_THAT(fix,
+                HasSubstr("MoveRotation in FixedUpdate instead of writing transform (Hero.cs:8)"));
+    tested.scripts->motion.bodies->interpolated = 1;
+    const Finding placed = finding_of("stutter", tested, "what scripts place");
+    EXPECT_EQ(placed.verdict, Verdict::note);
+    EXPECT_EQ(to_text(placed.at), "Assets/Hero.cs:8");
+    EXPECT_THAT(finding_of("stutter", tested, "144 Hz").summary,
+                HasSubstr("but for one whose transform a script writes"));
+    tested.scripts->motion.placed_bodies = {{.at = turned.at}};
+    EXPECT_THAT(finding_of("stutter", tested, "what scripts place").fix, HasSubstr("MovePosition"));
+}
+
+/// A body without gravity moves only by a script, a joint or another body.
+TEST(Stutter, OfBodiesThatNothingMovesIsOnlyWhatWouldBe) {
+    Game tested = unity_with({.all = 7, .moved = 7, .weightless = 7});
+    EXPECT_THAT(finding_of("stutter", tested).cause, HasSubstr("m_Interpolate is 0"));
+    tested.scripts->motion.in_steps.clear();
+    const Finding still = finding_of("stutter", tested);
+    EXPECT_EQ(still.verdict, Verdict::note);
+    EXPECT_THAT(still.summary, ::testing::StartsWith("If a body moved in steps: "));
+    EXPECT_THAT(still.cause, HasSubstr("the 7 Rigidbodies in scenes and prefabs have no gravity"));
+    EXPECT_THAT(still.cause, Not(HasSubstr("m_Interpolate")));
+    EXPECT_THAT(still.cause, Not(HasSubstr("no body of a scene")));
 }
 
 }  // namespace

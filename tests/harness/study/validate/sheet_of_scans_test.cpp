@@ -156,5 +156,37 @@ TEST(DataSheet, SaysHowManyPixelsAreAMetreWhereScriptsCountInPixels) {
     EXPECT_EQ(title(3), "what these settings guarantee");
 }
 
+TEST(DataSheet, SaysWhereCallbacksKeepThePresses) {
+    const Place hero{.file = "Assets/Hero.cs", .line = 9};
+    EXPECT_EQ(row_answer(
+                  unity_sheet({.in_steps = {hero}, .players = {hero}, .presses_in_events = {hero}}),
+                  "key press"),
+              "waits up to 19.9 ms for a step at 30 to 240 fps, a frame later where a callback of "
+              "the Input System keeps it (Hero.cs:9)");
+}
+
+/// Interpolation does not draw what a script writes into the transform.
+TEST(DataSheet, SaysWhichInterpolatedBodyAScriptPlaces) {
+    const Place hero{.file = "Assets/Hero.cs", .line = 9};
+    const SceneBodies all{.all = 1, .moved = 1, .interpolated = 1, .is_of_build = true};
+    EXPECT_EQ(row_answer(unity_sheet({.in_steps = {hero}, .bodies = all}), "motion"),
+              "even on 60, 120, 144 Hz, 1 of 1 Rigidbodies in the build interpolated");
+    EXPECT_EQ(row_answer(unity_sheet({.in_steps = {hero},
+                                      .placed_bodies = {{.at = hero, .turns = true}},
+                                      .bodies = all}),
+                         "motion"),
+              "even on 60, 120, 144 Hz, 1 of 1 Rigidbodies in the build interpolated; not where a "
+              "script writes transform (Hero.cs:9)");
+}
+
+TEST(DataSheet, HasNoGateForPlayersWhoMoveInFramesByNoKnownRule) {
+    const Place ball{.file = "Assets/Ball.cs", .line = 9};
+    EXPECT_NE(row_answer(unity_sheet({.in_steps = {ball}}), "gate"), "");
+    EXPECT_EQ(row_answer(unity_sheet({.in_steps = {ball},
+                                      .characters_in_frames = {{.at = ball, .is_level = true}}}),
+                         "gate"),
+              "");
+}
+
 }  // namespace
 }  // namespace tickproof::harness
