@@ -54,5 +54,6 @@ void steps_in_a_frame(const Game& game, Findings& found);
 /// Call it after steps_in_a_frame(), whose finding may cover it.
 void short_steps(const Game& game, Findings& found);
 void rare_steps(const Game& game, Findings& found);
+void slow_motion(const Game& game, Findings& found);
 
 }  // namespace tickproof::harness

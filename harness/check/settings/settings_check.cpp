@@ -103,6 +103,7 @@ void limited_rates(const Game& game, Findings& found) {
     made.at = limit.at;
     made.summary = fmt::format("Judged up to {} fps: {}", shortest(limit.most_hz), limit.key);
     made.cause = "The engine runs no more frames a second, so no faster ones are judged";
+    made.cause += limit.but.empty() ? "" : fmt::format("; {}", limit.but);
     made.fix = "Set frames.highest_fps in the game profile to judge other rates.";
     made.numbers = {{"highest", limit.most_hz, "Hz"}};
     found.push_back(std::move(made));
@@ -147,6 +148,7 @@ Findings judge_settings(Inquiry& ask) {
     }
     project_remarks(ask.game, found);
     loop_in_code(ask.game, found);
+    slow_motion(ask.game, found);
     limited_rates(ask.game, found);
     frames_of_refreshes(ask.game, found);
     if (found.empty()) {
