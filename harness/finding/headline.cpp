@@ -123,7 +123,9 @@ std::string guarantee(const Report& report) {
     }
     for (const Section& section : report.sections) {
         const auto& settings = section.game.set_in_code;
-        const auto open = std::ranges::find(settings, false, &SettingOfCode::is_judged);
+        const auto open = std::ranges::find_if(settings, [](const SettingOfCode& each) {
+            return !each.is_judged && each.text.empty();
+        });
         if (open != settings.end()) {
             return fmt::format("{}; but {} may set other settings", found, to_text(open->at));
         }

@@ -113,7 +113,8 @@ bool says_gravity(const GameProfile& profile) {
            profile.gravity_mps2 != GameProfile{}.gravity_mps2;
 }
 
-/// Lowers the profile's rates to the project's limit, unless the profile sets its highest rate.
+}  // namespace
+
 void bound_rates(Game& game) {
     GameProfile& profile = game.profile;
     if (!game.project || !game.project->frame_rate_limit ||
@@ -133,8 +134,6 @@ void bound_rates(Game& game) {
         std::erase_if(profile.refresh_hz, [&](double hz) { return hz > most_hz; });
     }
 }
-
-}  // namespace
 
 Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> project) {
     override_setting(profile, "input.read_in", "input", profile.input, policy);

@@ -88,6 +88,9 @@ struct Game {
 /// names an unknown engine or sets substeps twice.
 Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> project = {});
 
+/// Lowers the profile's rates to the project's limit, unless the profile sets its highest rate.
+void bound_rates(Game& game);
+
 /// Sets the jump of the profile to none, unless it has a key of a jump. For games in which nobody
 /// can jump.
 void leave_out_jump(GameProfile& profile);

@@ -90,7 +90,26 @@ bool take_vsync(const CodeSetting& set, Project& project) {
     return true;
 }
 
+/// Takes the highest frame rate from code. False where frames wait for the display, which overrides
+/// it, and where the files do not say whether they do. Source: Unity's page of
+/// Application.targetFrameRate.
+bool take_frame_rate(const CodeSetting& set, Game& game) {
+    Project& project = *game.project;
+    if (*set.value <= 0 || !project.vertical_sync || project.vertical_sync->refreshes > 0) {
+        return false;
+    }
+    project.frame_rate_limit = FrameRateLimit{.most_hz = *set.value,
+                                              .key = std::string(set.name),
+                                              .at = {.file = set.at.file, .line = set.at.line},
+                                              .but = "headsets set their own rate"};
+    bound_rates(game);
+    return true;
+}
+
 bool take_setting(const CodeSetting& set, Game& game) {
+    if (set.pacing == kFrameRateOfCode) {
+        return take_frame_rate(set, game);
+    }
     if (set.pacing == kVsyncOfCode) {
         return take_vsync(set, *game.project);
     }
@@ -109,16 +128,18 @@ bool take_setting(const CodeSetting& set, Game& game) {
 void take_settings_of_code(const ScriptClock& clock, Game& game) {
     for (const std::string_view pacing :
          {std::string_view("timestep"), std::string_view("frame_delta_max"),
-          std::string_view("steps_per_frame_max"), std::string_view("time_scale"), kVsyncOfCode}) {
+          std::string_view("steps_per_frame_max"), std::string_view("time_scale"), kVsyncOfCode,
+          kFrameRateOfCode}) {
         CodeSettings all;
         std::ranges::copy_if(clock.settings, std::back_inserter(all),
                              [&](const CodeSetting& each) { return each.pacing == pacing; });
-        if (all.empty() || (pacing != kVsyncOfCode && !reads(*game.policy.policy, pacing))) {
+        const bool is_of_policy = pacing != kVsyncOfCode && pacing != kFrameRateOfCode;
+        if (all.empty() || (is_of_policy && !reads(*game.policy.policy, pacing))) {
             continue;
         }
         const auto set = lasting(pacing, all);
         if (!set) {
-            if (pacing != "time_scale") {
+            if (pacing != "time_scale" && pacing != kFrameRateOfCode) {
                 game.set_in_code.push_back(
                     {.name = all.front().name, .pacing = pacing, .at = all.front().at});
             }
@@ -127,6 +148,11 @@ void take_settings_of_code(const ScriptClock& clock, Game& game) {
                                         .pacing = pacing,
                                         .text = shortest(*set->value),
                                         .is_judged = true,
+                                        .at = set->at});
+        } else if (pacing == kFrameRateOfCode && *set->value > 0 && game.project->vertical_sync) {
+            game.set_in_code.push_back({.name = set->name,
+                                        .pacing = pacing,
+                                        .text = shortest(*set->value),
                                         .at = set->at});
         }
     }

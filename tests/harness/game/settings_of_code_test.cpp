@@ -95,5 +95,29 @@ TEST(SettingsOfCode, HaveTheTimeScaleOfTheStart) {
     }
 }
 
+/// Unity's page of Application.targetFrameRate: where vSyncCount is not 0, desktops ignore it.
+TEST(SettingsOfCode, CapFramesWhereTheyDoNotWaitForTheDisplay) {
+    const std::string cap = "void Awake() {\n  Application.targetFrameRate = 60;\n}\n";
+    const Game capped = unity("void Start() {\n  QualitySettings.vSyncCount = 0;\n}\n" + cap);
+    ASSERT_TRUE(capped.project->frame_rate_limit.has_value());
+    EXPECT_EQ(capped.project->frame_rate_limit->most_hz, 60);
+    EXPECT_EQ(to_text(capped.project->frame_rate_limit->at), "Assets/Clock.cs:6");
+    EXPECT_EQ(capped.profile.highest_fps, 60);
+    EXPECT_EQ(capped.set_in_code.back().text, "60");
+    EXPECT_TRUE(capped.set_in_code.back().is_judged);
+    const Game waits = unity("void Start() {\n  QualitySettings.vSyncCount = 1;\n}\n" + cap);
+    EXPECT_FALSE(waits.project->frame_rate_limit.has_value());
+    EXPECT_EQ(waits.set_in_code.back().name, "Application.targetFrameRate");
+    EXPECT_FALSE(waits.set_in_code.back().is_judged);
+    EXPECT_FALSE(unity(cap).project->frame_rate_limit.has_value()) << "no file says vSyncCount";
+    const std::string off = "void Start() {\n  QualitySettings.vSyncCount = 0;\n}\n";
+    for (const std::string open :
+         {"void Set(int n) {\n  Application.targetFrameRate = n;\n}",
+          "void Set() {\n  if (slow) {\n    Application.targetFrameRate = 30;\n  }\n}",
+          "void Awake() {\n  Application.targetFrameRate = -1;\n}"}) {
+        EXPECT_FALSE(unity(off + open).project->frame_rate_limit.has_value()) << open;
+    }
+}
+
 }  // namespace
 }  // namespace tickproof::harness
