@@ -162,7 +162,9 @@ void add_binary_scenes(const Game& game, Findings& found) {
                                count == 1 ? "is" : "are");
     made.cause =
         "So which bodies interpolate and sweep, and what scenes set in scripts, is unknown";
-    made.fix = "Set Asset Serialization in Project Settings > Editor to Force Text.";
+    made.fix =
+        "Set Asset Serialization in Project Settings > Editor to Force Text; run git lfs pull if "
+        "they are stored in Git LFS.";
     made.numbers = {{"files", static_cast<double>(count), ""}};
     found.push_back(std::move(made));
 }
