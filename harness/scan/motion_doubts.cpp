@@ -47,11 +47,17 @@ bool is_tiny(const ScriptView& view, std::string_view amount) {
     return has_number;
 }
 
-/// True for a coin or a saw that spins, without input or goal.
+/// True for a coin or a saw that spins, without input or goal. The axis of a turn is no input.
 bool is_spin(std::string_view code) {
+    std::string goals = lower(code);
+    for (const std::string_view axis : {"(axis,", ", axis)"}) {
+        if (const auto at = goals.find(axis); at != std::string::npos) {
+            goals.erase(at, axis.size());
+        }
+    }
     return has_any(code, {"Rotate(", "rotate(", "rotate_x(", "rotate_y(", "rotate_z(", "rotation",
                           "Rotation(", "eulerAngles"}) &&
-           !has_any(lower(code), {"input", "dir", "axis", "turn", "steer", "look", "aim", "move"});
+           !has_any(goals, {"input", "dir", "axis", "turn", "steer", "look", "aim", "move"});
 }
 
 /// Phones tilt and touch, and run at 30 or 60 fps unless the game asks for more.

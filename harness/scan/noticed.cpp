@@ -31,10 +31,10 @@ bool is_pressed_by_pointer(const ScriptView& view, std::string_view name) {
 
 bool is_seen(const ScriptView& view, std::string_view target) {
     const std::string name = lower(target);
-    return !has_any(name,
-                    {"color",  "colour",    "alpha", "modulate", "volume",   "pitch_scale", "light",
-                     "energy", "intensity", "bar",   "value",    "label",    "ui",          "text",
-                     "blend",  "weight",    "glow",  "bloom",    "vignette", "fog"}) &&
+    return !has_any(name, {"color",    "colour", "alpha",     "modulate", "volume", "pitch_scale",
+                           "light",    "energy", "intensity", "bar",      "value",  "label",
+                           "ui",       "text",   "blend",     "weight",   "glow",   "bloom",
+                           "vignette", "fog",    "audio",     "sound"}) &&
            !has_any(lower(view.script.file), {"hud", "menu", "button"}) &&
            !is_user_interface(view.script.file) && !is_pressed_by_pointer(view, name);
 }

@@ -20,13 +20,12 @@ std::string_view value_after(std::string_view line, std::string_view key) {
     return trimmed(rest.substr(0, rest.find_first_of(",}\r\n")));
 }
 
-/// True for a line that names the prefab of a copy, or a part of that prefab: one that the copy
-/// leaves out, too.
+/// True for a line that names the prefab of a copy, or a part of that prefab. A member of the copy
+/// may refer to another prefab.
 bool is_of_copy(std::string_view line, bool is_in_copy) {
-    return (is_in_copy && line.starts_with("- {fileID: ")) || line.starts_with("- target: ") ||
-           line.starts_with("m_CorrespondingSourceObject: ") ||
-           line.starts_with("m_PrefabParentObject: ") || line.starts_with("m_SourcePrefab: ") ||
-           line.starts_with("m_ParentPrefab: ");
+    return is_in_copy ? !line.starts_with("objectReference: ")
+                      : line.starts_with("m_CorrespondingSourceObject: ") ||
+                            line.starts_with("m_PrefabParentObject: ");
 }
 
 }  // namespace

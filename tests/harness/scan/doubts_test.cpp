@@ -66,6 +66,11 @@ TEST(Doubts, WaysAndSpinsThatNobodyNotices) {
     EXPECT_EQ(in_update("transform.Rotate(0f, 0.5f, 0f);"), "note");
     EXPECT_EQ(in_update("transform.Rotate(0f, direction * rate, 0f);"), "warning");
     EXPECT_EQ(in_update("transform.Translate(Input.acceleration.x, 0, 0);"), "note");
+    EXPECT_EQ(in_update("base.transform.Rotate(axis, 0.5f);"), "note");
+    EXPECT_EQ(in_update("transform.Rotate(axis, 0.5f * turnAxis);"), "warning");
+    EXPECT_EQ(in_update("engineAudio.pitch = Mathf.MoveTowards(engineAudio.pitch, rpm, 0.5f);"),
+              "note");
+    EXPECT_EQ(in_update("gun.pitch = Mathf.MoveTowards(gun.pitch, aim, 0.5f);"), "warning");
 }
 
 TEST(Doubts, WhatStopsAtOnceOrMovesOnceIsNoSpeed) {

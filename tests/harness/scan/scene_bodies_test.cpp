@@ -145,11 +145,14 @@ TEST(SceneBodies, OfPrefabsAreDrawnAsTheirCopiesSay) {
     EXPECT_EQ(interpolated(0, copy_of(guid, "")), 0);
     EXPECT_EQ(interpolated(0, copy_of(guid, "1")), 1);
     EXPECT_EQ(interpolated(0, copy_of(guid, "1") + copy_of(guid, "")), 0) << "one of two copies";
-    EXPECT_EQ(interpolated(0, copy_of(guid, "1") + "    - {fileID: 8, guid: " + guid + "}\n"), 1)
-        << "the copy leaves out a part of it";
+    const std::string part = "{fileID: 8, guid: " + guid + "}\n";
+    EXPECT_EQ(interpolated(0, copy_of(guid, "1") + "    - " + part), 1) << "a part left out";
+    EXPECT_EQ(
+        interpolated(0, copy_of(guid, "1") + "    - targetCorrespondingSourceObject: " + part), 1)
+        << "a part added to";
     EXPECT_EQ(interpolated(1, copy_of(guid, "0")), 0);
     EXPECT_EQ(interpolated(1, copy_of(guid, "1")), 1);
-    EXPECT_EQ(interpolated(0, copy_of(guid, "1") + "  shot: {fileID: 1, guid: " + guid + "}\n"), 0)
+    EXPECT_EQ(interpolated(0, copy_of(guid, "1") + "--- !u!114 &3\n  shot: " + part), 0)
         << "code may copy it as it is";
     EXPECT_EQ(interpolated(0, copy_of(std::string(32, 'b'), "1")), -1) << "a prefab not found";
 }
