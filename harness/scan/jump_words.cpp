@@ -56,12 +56,21 @@ bool is_empty_name(const ScriptView& view, std::string_view word) {
 }  // namespace
 
 bool knows_jump(const ScriptView& view) {
+    if (has_any(lower(view.script.text), {"\"jump", "\"leap"})) {
+        return true;  // A button, or an animation.
+    }
     std::map<std::string_view, int> uses;
     for (const std::string_view word : words_in(view.script.code)) {
         uses[word] += is_of_jump(word) ? 1 : 0;
     }
+    const auto is_declared = [&](std::string_view word) {
+        return std::ranges::any_of(view.script.members, [&](const ScriptStatement& member) {
+            return has_word(member.code, word);
+        });
+    };
     return std::ranges::any_of(uses, [&](const auto& each) {
-        return each.second > 1 && !is_empty_name(view, each.first);
+        const bool is_unused = each.second == 1 && is_declared(each.first);
+        return each.second > 0 && !is_unused && !is_empty_name(view, each.first);
     });
 }
 

@@ -81,6 +81,14 @@ std::string hero(const std::string& update) {
            update + " }\n}\n";
 }
 
+std::string leaper(const std::string& press, const std::string& after) {
+    return "class Leaper : MonoBehaviour {\n Rigidbody body; bool leap;\n void Update() { leap " +
+           press +
+           " Input.GetKeyDown(KeyCode.Space); }\n void FixedUpdate() { if (leap) "
+           "body.AddForce(up, ForceMode.Impulse); " +
+           after + " }\n}\n";
+}
+
 std::string love(const std::string& header, const std::string& rest) {
     return "local acc = 0\nfunction love.update(dt)\n  acc = acc + dt\n  " + header +
            "\n    updateGame(1/50)\n    acc = " + rest + "\n  end\nend\n";
@@ -104,6 +112,11 @@ INSTANTIATE_TEST_SUITE_P(
                 {{"Assets/Hero.cs", hero("  way.y -= g * Time.deltaTime / 2;\n"
                                          "  body.Move(way * Time.deltaTime);\n"
                                          "  way.y -= g * Time.deltaTime / 2;\n")}}},
+        CodeFix{
+            "scripts/press-overwritten",
+            "write leap |= in Update, and set it to false at the end of FixedUpdate",
+            {{"ProjectSettings/TimeManager.asset", kTime}, {"Assets/Leaper.cs", leaper("=", "")}},
+            {{"Assets/Leaper.cs", leaper("|=", "leap = false;")}}},
         CodeFix{"settings/loop-in-code",
                 "Take a step while there is time for one, and subtract its length",
                 {{"main.lua", love("if acc >= 1/50 then", "0")}},

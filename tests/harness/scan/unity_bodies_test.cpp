@@ -37,6 +37,9 @@ TEST(Jumps, AreMoreThanTheNameOfAMethodThatOnlyFalls) {
               "if (jumping) Go(); }\n"));
     EXPECT_TRUE(jumps("void Update() { Jump(); }\nvoid Jump() { motor.Lift(); }\n"))
         << "another object may lift";
+    EXPECT_TRUE(jumps("void Update() { if (grounded && Input.GetKey(k)) way.y = leap; }\n"));
+    EXPECT_TRUE(jumps("void Update() { if (Input.GetButtonDown(\"Jump\")) way.y = 5; }\n"));
+    EXPECT_FALSE(jumps("public bool jump;\nvoid Update() { way.y = 5; }\n"));
 }
 
 /// `line turn` or `line move` of the bodies that the script places; `?` where scenes decide.
