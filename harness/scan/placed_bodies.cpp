@@ -27,13 +27,18 @@ bool is_turn(std::string_view part) {
                            "right", "forward"});
 }
 
-/// True for a value that changes from frame to frame. `Quaternion.Euler(0, 180, 0)` turns round at
-/// once, as a sprite does.
+/// True for a value that changes from frame to frame. `Quaternion.Euler(0, 180, 0)`, `Vector3.zero`
+/// and `isLeft ? left : right` turn round at once, as a sprite does.
 bool goes_on(std::string_view value) {
-    return std::ranges::any_of(words_in(value), [](std::string_view word) {
-        return !literal_of(word) && word != "new" && word != "Quaternion" && word != "Euler" &&
-               word != "identity" && !word.starts_with("Vector");
-    });
+    return value.find('?') == std::string_view::npos &&
+           std::ranges::any_of(words_in(value), [&](std::string_view word) {
+               const std::string_view before =
+                   value.substr(0, static_cast<std::size_t>(word.data() - value.data()));
+               const bool is_constant = before.ends_with("Vector2.") ||
+                                        before.ends_with("Vector3.") || word == "identity";
+               return !literal_of(word) && !is_constant && word != "new" && word != "Quaternion" &&
+                      word != "Euler" && !word.starts_with("Vector");
+           });
 }
 
 /// A turn or a move of the script's own transform that goes on; none for other statements.

@@ -69,6 +69,8 @@ TEST(PlacedBodies, AreThoseWhoseTransformAScriptWrites) {
          {"void Update() { if (left) transform.rotation = Quaternion.Euler(0, 180, 0); }\n",
           "void Update() { if (left) transform.Rotate(0, 180, 0); }\n",
           "void Update() { if (fell) transform.position = spawn; }\n",
+          "void Update() { if (left) transform.eulerAngles = Vector3.zero; }\n",
+          "void Update() { transform.rotation = isLeft ? left : right; }\n",
           "void Update() { if (Input.GetKeyDown(k)) transform.position += ahead * 20; }\n",
           "void Update() { gun.transform.rotation = Quaternion.Euler(0, 0, angle); }\n",
           "void FixedUpdate() { body.MoveRotation(angle); }\n",
