@@ -71,7 +71,8 @@ std::optional<bool> turns_or_moves(const ScriptStatement& statement) {
     return std::nullopt;
 }
 
-/// True for `GetComponent<Rigidbody>()` of the script's own object.
+/// True for `body = GetComponent<Rigidbody>()` of the script's own object. `gameObject` may be a
+/// local.
 bool has_own_body(std::string_view code) {
     constexpr std::string_view kGet = "GetComponent<Rigidbody";
     if (has_any(code, {"RequireComponent(typeof(Rigidbody"})) {
@@ -79,8 +80,7 @@ bool has_own_body(std::string_view code) {
     }
     for (auto at = code.find(kGet); at != std::string_view::npos; at = code.find(kGet, at + 1)) {
         const std::string_view before = code.substr(0, at);
-        if (!before.ends_with('.') || before.ends_with("this.") ||
-            before.ends_with("gameObject.")) {
+        if (before.ends_with("= ") || before.ends_with("= this.")) {
             return true;
         }
     }

@@ -82,6 +82,10 @@ TEST(PlacedBodies, AreThoseWhoseTransformAScriptWrites) {
     EXPECT_EQ(placed("Rigidbody body;\nvoid Awake() { body = child.GetComponent<Rigidbody>(); }\n" +
                      turn),
               Found{"4 turn?"});
+    EXPECT_EQ(placed("void Drop(GameObject gameObject) { "
+                     "Destroy(gameObject.GetComponent<Rigidbody>()); }\n" +
+                     turn),
+              Found{"3 turn?"});
 }
 
 using Files = std::vector<std::pair<std::string, std::string>>;
