@@ -95,6 +95,8 @@ void add_output_options(CLI::App& verb, BenchOptions& options) {
         "--write", options.write,
         "Write the cost into the profile, as cost.step_ms: as it is measured in Box2D or by "
         "Euler, or as --from-capture estimates it");
+    verb.add_flag("--force", options.force,
+                  "Let --write replace a cost that the profile has already");
     verb.add_option("--baseline", options.baseline,
                     "Compare with an earlier --json report of the same settings and machine: the "
                     "ratio of each row")

@@ -8,6 +8,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/replace_file.h"
+#include "harness/base/text.h"
 #include "harness/base/toml.h"
 #include "harness/project/patch.h"
 #include "harness/project/syntax/toml_edits.h"
@@ -64,6 +65,12 @@ void refuse_to_write(const BenchOptions& options, const ChosenGames& chosen) {
             "it with --profile");
     }
     const Game& game = chosen.games.front();
+    if (options.from_capture.empty() && !options.force && game.profile.step_cost_s > 0) {
+        throw InputError(
+            fmt::format("--write: {} has step_ms = {} in [cost] already, and bench times scenes of "
+                        "this program; --force replaces it",
+                        chosen.profile.name, shortest(1e3 * game.profile.step_cost_s)));
+    }
     if (options.from_capture.empty() && has_other_solver(game)) {
         throw InputError(fmt::format(
             "--write: {} is this program's own and not the solver of your game's engine, so a step "

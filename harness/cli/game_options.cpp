@@ -63,7 +63,10 @@ std::string project_of(const GameOptions& options, const ProjectFile& profile) {
             beside.empty()
                 ? fmt::format("no project in this folder; name a project's folder or settings "
                               "file, or set how the game steps, such as --timestep 1/60 or "
-                              "--policy unity; looked for {}",
+                              "--policy unity{}; looked for {}",
+                              options.sources.captures.empty()
+                                  ? ""
+                                  : "; tickproof trace tells what captures show without one",
                               known_places())
                 : fmt::format("{} does not say how the game steps; name a project's folder or "
                               "settings file, set it here, such as --timestep 1/60 or --policy "

@@ -101,8 +101,8 @@ ProjectFile profile_in_own_loop(const std::string& project, const std::string& p
     }
     if (!profile.empty()) {
         throw InputError(fmt::format(
-            "{}:{}: {} is for a profile, and the profile is {}; move it there, or "
-            "leave that profile out",
+            "{0}:{1}: {2} is for a profile, and the profile is {3}; judge {0} alone with --profile "
+            "{0}, or move {2} into {3}",
             visible(file.name), other->value.line, visible(other->key), visible(profile)));
     }
     return file;

@@ -47,6 +47,14 @@ std::vector<ProjectSetting> settings_of(const Project& project, const PolicySpec
     if (project.policy.policy == wanted.policy) {
         return settings;
     }
+    for (ProjectSetting& each : settings) {
+        // The other rule has defaults of its own where no line sets a value.
+        if (project.reader->is_own_code && each.at.file.empty() &&
+            reads(*wanted.policy, each.pacing)) {
+            each.text = std::ranges::find(pacing_settings(), each.pacing, &PacingSetting::name)
+                            ->get(wanted.policy->defaults);
+        }
+    }
     for (const PacingSetting& row : pacing_settings()) {
         if (reads(*wanted.policy, row.name) && find_setting(project, row.name) == nullptr &&
             row.get(wanted.settings) != row.get(wanted.policy->defaults)) {
@@ -70,9 +78,15 @@ std::vector<WishedValue> wished_values(const Project& project, const PolicySpec&
         return values;  // This reader cannot write, so the files hold nothing that differs.
     }
     const ProjectReader& reader = *project.reader;
+    const bool is_other_rule = reader.is_own_code && project.policy.policy != wanted.policy;
+    const PolicySpec without_lines =
+        is_other_rule ? PolicySpec{wanted.policy, wanted.policy->defaults} : project.policy;
     for (const ProjectSetting& setting : settings_of(project, wanted)) {
         std::string text = reader.written(setting, wanted);
-        if (!text.empty() && text != reader.written(setting, project.policy)) {
+        // The name of the rule itself is no setting of it.
+        const bool has_line = !setting.at.file.empty() || setting.pacing.empty();
+        if (!text.empty() &&
+            text != reader.written(setting, has_line ? project.policy : without_lines)) {
             values.push_back({setting, std::move(text)});
         }
     }

@@ -35,26 +35,32 @@ class Comparer {
                 has_left = left_.next(a);
                 has_right = right_.next(b);
             } else if (a.step < b.step) {
-                ++comparison_.only_left;
+                count_only(a.step, comparison_.only_left, comparison_.left_span);
                 has_left = left_.next(a);
             } else {
-                ++comparison_.only_right;
+                count_only(b.step, comparison_.only_right, comparison_.right_span);
                 has_right = right_.next(b);
             }
         }
         comparison_.ends_early =
             comparison_.only_left + comparison_.only_right == 0 && has_left != has_right;
         for (; has_left; has_left = left_.next(a)) {
-            ++comparison_.only_left;
+            count_only(a.step, comparison_.only_left, comparison_.left_span);
         }
         for (; has_right; has_right = right_.next(b)) {
-            ++comparison_.only_right;
+            count_only(b.step, comparison_.only_right, comparison_.right_span);
         }
         finish();
         return std::move(comparison_);
     }
 
   private:
+    static void count_only(std::uint64_t step, std::uint64_t& count, StepSpan& span) {
+        span.first = count == 0 ? step : span.first;
+        span.last = step;
+        ++count;
+    }
+
     /// The last equal step before the first difference, the later one of hashes and values.
     std::optional<std::uint64_t> last_same() const {
         const std::optional<std::uint64_t> by_hashes = hashes_.last_same(*comparison_.first_step);
@@ -70,6 +76,7 @@ class Comparer {
 
     void compare_step(const RecordedStep& a, const RecordedStep& b) {
         comparison_.steps += a.step == 0 ? 0 : 1;
+        comparison_.last_common = a.step;
         comparison_.has_start = comparison_.has_start || a.step == 0;
         bool differs = hashes_.compare(left_.header, right_.header, a, b);
         if (have_states()) {

@@ -37,12 +37,21 @@ inline constexpr std::size_t kDifferencesMost = 1'000;
 /// More than the judged steps of any scenario.
 inline constexpr std::size_t kApartMost = 16'384;
 
+/// The first and the last of some steps.
+struct StepSpan {
+    std::uint64_t first = 0;
+    std::uint64_t last = 0;
+};
+
 struct RecordingComparison {
-    std::uint64_t steps = 0;  ///< Steps that both took and that were compared.
-    bool has_start = false;   ///< True if the start (step 0) was compared, too.
+    std::uint64_t steps = 0;        ///< Steps that both took and that were compared.
+    std::uint64_t last_common = 0;  ///< The last step that both took.
+    bool has_start = false;         ///< True if the start (step 0) was compared, too.
     std::uint64_t compared_values = 0;
     std::uint64_t only_left = 0;   ///< Steps that only the left recording has.
     std::uint64_t only_right = 0;  ///< Steps that only the right recording has.
+    StepSpan left_span{};          ///< Those steps of the left one.
+    StepSpan right_span{};         ///< Those steps of the right one.
     bool ends_early = false;       ///< True if one recording is the beginning of the other.
     std::vector<HashDifference> hashes;
     /// First step that differs, by states if both have them, else by hashes.

@@ -10,6 +10,7 @@
 #include "harness/check/fixes.h"
 #include "harness/check/motion/drawn_motion.h"
 #include "harness/check/motion/stutter_finding.h"
+#include "harness/project/readers.h"
 #include "harness/project/value_text.h"
 
 namespace tickproof::harness {
@@ -245,8 +246,11 @@ std::string interpolate_fix(const Game& game, const Change& settings) {
                apart_text(game.project->interpolation, game.scripts->motion);
     }
     const std::string in_files = project_text(game, settings);
+    const bool is_said_in_profile =
+        !game.profile.draw.empty() ||
+        (game.project && is_own_code(*game.project) && game.project->reader->written != nullptr);
     const std::string in_profile =
-        game.profile.draw.empty() ? "" : ", then set between_steps to \"interpolate\" in [draw]";
+        is_said_in_profile ? ", then set between_steps to \"interpolate\" in [draw]" : "";
     if (in_files.empty()) {
         const std::string in_code(game.project && !game.project->interpolation.in_code.empty()
                                       ? game.project->interpolation.in_code

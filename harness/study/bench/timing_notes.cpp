@@ -9,6 +9,7 @@
 
 #include "harness/base/plain_text.h"
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
 #include "harness/game/engine_text.h"
 #include "harness/study/bench/timing_table.h"
 
@@ -59,6 +60,19 @@ void add_base(const Report& report, std::vector<TableNote>& notes) {
                                                names)});
     }
     notes.push_back({"of budget: ", "the worst frame's share; " + first.budget.text});
+    const GameProfile& profile = report.sections.front().game.profile;
+    if (profile.step_cost_s > 0) {
+        const double worst_s = static_cast<double>(first.frames.worst) *
+                               physics::world_steps(report.sections.front().game.engine) *
+                               profile.step_cost_s;
+        notes.push_back(
+            {"note: ",
+             fmt::format("the times are those of this program's scenes; a step of your game costs "
+                         "{} by [cost] of the profile, so its worst frame, of {}, takes {} of the "
+                         "budget",
+                         time_text(profile.step_cost_s), counted(first.frames.worst, "step"),
+                         percent(worst_s / first.budget.physics_s))});
+    }
     if (!first.frames.worst_trace.empty()) {
         notes.push_back({"worst frame: ", "of the trace " + first.frames.worst_trace, true});
     }

@@ -9,17 +9,28 @@
 namespace tickproof::harness {
 namespace {
 
-/// `149 steps are in a.tprec only`; empty if there are none.
-std::string only_text(std::uint64_t steps, const std::string& name) {
-    return steps == 0 ? std::string()
-                      : fmt::format("{} {} in {} only", counted(steps, "step"),
-                                    steps == 1 ? "is" : "are", name);
+/// `10 steps are in a.tprec only (49 to 58)`; empty if there are none.
+std::string only_text(std::uint64_t steps, const StepSpan& span, const std::string& name) {
+    if (steps == 0) {
+        return {};
+    }
+    const std::string_view others = span.last - span.first + 1 == steps ? "" : ", not all";
+    return fmt::format(
+        "{} {} in {} only ({}{})", counted(steps, "step"), steps == 1 ? "is" : "are", name,
+        steps == 1 ? std::to_string(span.first) : fmt::format("{} to {}", span.first, span.last),
+        others);
+}
+
+/// True if steps are missing in the middle of a recording, and none at its end.
+bool is_gap(const RecordingComparison& seen) {
+    return seen.last_common > seen.left_span.last && seen.last_common > seen.right_span.last;
 }
 
 /// True for two games, which players stop by hand, and for two runs, whose frames end at different
-/// times. The same run always has the same number of steps.
+/// times: one may end in the middle of making up for a hitch. The same run always has the same
+/// number of steps.
 bool may_end_early(const PairJudgement& pair) {
-    return !pair.is_lockstep && (pair.kind == PairKind::games || pair.kind == PairKind::other_runs);
+    return pair.kind == PairKind::other_runs || (!pair.is_lockstep && pair.kind == PairKind::games);
 }
 
 /// Makes an error of a file that breaks off: nobody knows which steps would have followed.
@@ -112,8 +123,8 @@ Finding length_finding(const FileNames& names, const RecordingComparison& seen,
     finding.measured = more;
     finding.tolerated = 0;
     finding.unit = "steps";
-    const std::string left = only_text(seen.only_left, names.left);
-    const std::string right = only_text(seen.only_right, names.right);
+    const std::string left = only_text(seen.only_left, seen.left_span, names.left);
+    const std::string right = only_text(seen.only_right, seen.right_span, names.right);
     finding.summary = more == 0 ? fmt::format("Both have the same {}", compared_steps(seen))
                                 : left + (left.empty() || right.empty() ? "" : ", and ") + right;
     if (seen.is_left_cut || seen.is_right_cut) {
@@ -127,7 +138,7 @@ Finding length_finding(const FileNames& names, const RecordingComparison& seen,
         finding.fix = advice_on_lengths(pair.kind);
     } else {
         finding.cause = "The two runs took other numbers of steps, or recorded other steps";
-        finding.fix = advice_on_lengths(pair.kind);
+        finding.fix = is_gap(seen) ? "Record each step in both." : advice_on_lengths(pair.kind);
     }
     return finding;
 }

@@ -131,10 +131,13 @@ TEST(Bench, WritesTheFormatOfGoogleBenchmark) {
 
 TEST(Bench, WritesTheCostIntoTheProfile) {
     const ScratchFile profile("[frames]\nlowest_fps = 60\n[cost]\nstep_ms = 7 # a guess\n");
-    const Ended ended = tickproof(
-        "bench gate --engine box2d:substeps=2 --time 1ms --budget 200us "
-        "--write --json - --profile " +
-        profile.path());
+    const std::string bench =
+        "bench gate --engine box2d:substeps=2 --time 1ms --budget 200us --json - --profile " +
+        profile.path() + " --write";
+    const Ended refused = tickproof(bench);
+    EXPECT_EQ(refused.exit_code, 2) << "a measured cost is not replaced by that of a scene";
+    EXPECT_THAT(refused.err, HasSubstr("has step_ms = 7 in [cost] already"));
+    const Ended ended = tickproof(bench + " --force");
     ASSERT_EQ(ended.exit_code, 0) << ended.err;
     const Json report = Json::parse(ended.out);
     const double step_ms = 1e3 * report["timings"]["loops"][0]["step_s"].get<double>();

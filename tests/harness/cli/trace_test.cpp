@@ -212,8 +212,8 @@ TEST_F(ManyCaptures, AreJudgedOneByOneInAValidation) {
         tickproof("validate --policy fixed:frame_delta_max=100ms --check hitch,speed --trace " +
                   folder().string());
     // 0.4 s of each of four frames of 500 ms, which the clamp cuts to 100 ms.
-    EXPECT_THAT(ended.out, ContainsRegex("  3 +16.70 +500.00 +500.00 +1 +1.60 "));
-    EXPECT_THAT(ended.out, ContainsRegex("  1 +16.70 +16.70 +16.70 +0 +0.00 "));
+    EXPECT_THAT(ended.out, ContainsRegex("  deep/run_3 +16.70 +500.00 +500.00 +1 +1.60 "));
+    EXPECT_THAT(ended.out, ContainsRegex("  run_1 +16.70 +16.70 +16.70 +0 +0.00 "));
     EXPECT_THAT(ended.out, HasSubstr("empty.csv: is empty"));
     EXPECT_THAT(ended.err, HasSubstr("empty.csv: is empty"));
     EXPECT_EQ(ended.exit_code, 2) << "two files were not read";

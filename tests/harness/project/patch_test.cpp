@@ -272,6 +272,17 @@ TEST(Patch, NamesThePolicyOfAnOwnLoopThatNamesNone) {
               "[loop]\ntimestep = 0.02\npolicy = \"semi-fixed\"\n");
 }
 
+/// A variable step is not clamped unless a line says so; a fixed one is, after 250 ms.
+TEST(Patch, WritesWhatOnlyTheOtherRuleHasByDefault) {
+    const Project project = project_of("tickproof.toml", "[loop]\npolicy = \"variable\"\n");
+    const Patch patch = edits_for(project, parse_policy("fixed:frame_delta_max=off:over_cap=keep:"
+                                                        "steps_per_frame_max=3"));
+    EXPECT_THAT(patch.not_held, IsEmpty());
+    const std::string text = patched(project.files.front(), patch.edits);
+    EXPECT_THAT(text, ::testing::HasSubstr("frame_delta_max = \"off\""));
+    EXPECT_THAT(text, ::testing::HasSubstr("over_cap = \"keep\""));
+}
+
 TEST(Patch, SaysWhatTheFilesCannotHold) {
     const Project godot = project_of("project.godot", "config_version=5\n");
     const Patch patch =

@@ -146,6 +146,8 @@ TEST_F(CompareRecordings, AreTheSameAgainFromTheLastStepOnThatIsSo) {
 TEST_F(CompareRecordings, CountsStepsOfOneSideOnly) {
     const RecordingComparison seen = compared(recorded(flight(20)), recorded(flight(12)));
     EXPECT_EQ(seen.only_left, 8U);
+    EXPECT_EQ(seen.left_span.first, seen.last_common + 1);
+    EXPECT_EQ(seen.left_span.last, seen.last_common + 8);
     EXPECT_EQ(seen.only_right, 0U);
     EXPECT_TRUE(seen.ends_early);
     EXPECT_FALSE(seen.first_step);

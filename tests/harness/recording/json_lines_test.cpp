@@ -55,6 +55,19 @@ TEST_F(JsonLines, HasALineForEachBodyInEachStep) {
     EXPECT_TRUE(is_absent(steps[1].values[2]));  // The box is gone.
 }
 
+/// C# and PowerShell begin a file in UTF-8 with a byte order mark.
+TEST_F(JsonLines, MayBeginWithAByteOrderMark) {
+    const std::string line = "{\"step\":0,\"body\":\"a\",\"x\":1}\n";
+    EXPECT_EQ(read("\xEF\xBB\xBF" + line).steps.size(), 1U);
+}
+
+/// The first line is neither a header nor a step; a later one is no step.
+TEST_F(JsonLines, SayHowAFileMayBegin) {
+    const std::string line = "{\"step\":0,\"body\":\"a\",\"x\":1}\n";
+    EXPECT_THAT(refusal_of("{\"format\":\"x\"}\n" + line), HasSubstr("begins neither with"));
+    EXPECT_THAT(refusal_of(line + "{\"format\":\"x\"}\n"), HasSubstr("has a line without"));
+}
+
 TEST_F(JsonLines, TakesBitsInHexadecimal) {
     const auto [header, steps] =
         read("{\"step\":0,\"body\":1,\"x\":\"0x3f800001\",\"y\":\"0x3ff0000000000001\"}\n");

@@ -129,8 +129,6 @@ TEST(GameGate, IsTriedWithTheHitchAtEachMomentOfTheRunUp) {
     const Finding found = gate("variable", kHitch);
     EXPECT_GE(number_of(found, "wrong"), 31);
     EXPECT_GE(number_of(found, "runs"), number_of(found, "wrong"));
-    // Three hitches, at the lowest rate, at 60 fps and at the highest, are one and the same here.
-    EXPECT_EQ(std::fmod(number_of(found, "wrong"), 3), 0);
 }
 
 TEST(GameGate, IsJudgedInTheFramesOfPlayers) {
