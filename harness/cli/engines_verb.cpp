@@ -2,6 +2,7 @@
 // --from and --to, what an upgrade changes.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -21,7 +22,9 @@
 #include "harness/game/engine_text.h"
 #include "harness/project/find_project.h"
 #include "harness/study/engines/engines_report.h"
+#include "harness/study/engines/sheet_changes.h"
 #include "harness/study/replay/draw_report.h"
+#include "harness/study/validate/data_sheet.h"
 
 namespace tickproof::harness {
 namespace {
@@ -123,6 +126,36 @@ Game game_of_scenarios(const GameOptions& options, const std::vector<Game>& game
     return game;
 }
 
+/// Adds the rows of the data sheet that the new engine changes, below the table of each game.
+void add_sheet_changes(const std::vector<physics::EngineSpec>& engines,
+                       const std::vector<Game>& games, const std::string& command,
+                       TraceStore& store, int jobs, Report& report) {
+    std::size_t below = 1;  // The tables of the games come first.
+    for (std::size_t i = 0; i < games.size(); ++i, ++below) {
+        std::vector<Table> sheets;
+        for (const physics::EngineSpec& engine : engines) {
+            Game in_engine = games[i];
+            in_engine.engine = engine;
+            sheets.push_back(data_sheet(in_engine, command, store, jobs));
+        }
+        auto changes = sheet_changes(engines[0], sheets[0], engines[1], sheets[1]);
+        if (!changes) {
+            continue;
+        }
+        if (!report.answer.empty()) {
+            std::vector<std::string> names;
+            for (const TableRow& row : changes->rows) {
+                names.push_back(row.cells.front());
+            }
+            report.answer += fmt::format("; the data sheet's {} {}", fmt::join(names, ", "),
+                                         names.size() == 1 ? "differs" : "differ");
+        }
+        report.tables.insert(report.tables.begin() + static_cast<std::ptrdiff_t>(below),
+                             std::move(*changes));
+        ++below;
+    }
+}
+
 int carry_out(EnginesFlags flags, const std::string& command) {
     ReportOptions options = report_options(flags.report, "engines", command);
     take_project(flags);
@@ -154,9 +187,17 @@ int carry_out(EnginesFlags flags, const std::string& command) {
             asked.games.push_back(std::move(section));
         }
     }
+    std::vector<Game> games;
+    for (const Section& section : asked.games) {
+        games.push_back(section.game);
+    }
+    const int jobs = asked.jobs;
     Report report = flags.from.empty() ? engines_report(std::move(options), engines, asked, store)
                                        : upgrade_report(std::move(options), engines[0], engines[1],
                                                         std::move(asked), store);
+    if (!flags.from.empty()) {
+        add_sheet_changes(engines, games, command, store, jobs, report);
+    }
     report.traces = traces;
     add_drawing(report, store);
     return deliver(std::move(report), flags.report);
