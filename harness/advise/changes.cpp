@@ -8,8 +8,8 @@
 #include <string>
 
 #include "harness/base/text.h"
-#include "harness/check/time/limits.h"
 #include "harness/game/bodies.h"
+#include "harness/game/rest_kept.h"
 
 namespace tickproof::harness {
 

@@ -151,7 +151,7 @@ GodotScene::GodotScene(std::string_view text)
     }
 }
 
-std::string GodotScene::script_of(const SceneNode& node) const {
+std::string GodotScene::script_of(const SectionNode& node) const {
     const std::string_view id = resource_of(value_of(*node.section, "script"));
     for (const SceneSection& section : sections_) {
         if (!id.empty() && section.head.starts_with("[ext_resource ") &&
@@ -164,17 +164,17 @@ std::string GodotScene::script_of(const SceneNode& node) const {
     return {};
 }
 
-std::optional<ShotBody> GodotScene::body_of(const SceneNode& node, int axis,
+std::optional<ShotBody> GodotScene::body_of(const SectionNode& node, int axis,
                                             const std::string& file) const {
     const std::string below = node.path == "." ? std::string() : node.path + '/';
-    const auto is_below = [&](const SceneNode& each) {
+    const auto is_below = [&](const SectionNode& each) {
         return &each != &node && each.path != "." && each.path.starts_with(below);
     };
-    std::vector<const SceneNode*> bodies;
+    std::vector<const SectionNode*> bodies;
     if (is_body(node.type)) {
         bodies.push_back(&node);
     }
-    for (const SceneNode& each : nodes_) {
+    for (const SectionNode& each : nodes_) {
         if (!is_body(node.type) && is_below(each) && is_body(each.type)) {
             bodies.push_back(&each);
         }
@@ -182,20 +182,21 @@ std::optional<ShotBody> GodotScene::body_of(const SceneNode& node, int axis,
     if (bodies.empty()) {
         return std::nullopt;
     }
-    const SceneNode& carrier = *bodies.front();
-    ShotBody body{.is_trigger = std::ranges::all_of(
-                      bodies, [](const SceneNode* each) { return each->type.starts_with("Area"); }),
-                  .has_rigid_body = carrier.type.starts_with("RigidBody"),
-                  .at = {.file = file, .line = carrier.section->line}};
+    const SectionNode& carrier = *bodies.front();
+    ShotBody body{
+        .is_trigger = std::ranges::all_of(
+            bodies, [](const SectionNode* each) { return each->type.starts_with("Area"); }),
+        .has_rigid_body = carrier.type.starts_with("RigidBody"),
+        .at = {.file = file, .line = carrier.section->line}};
     const auto swept = value_of(*carrier.section, "continuous_cd");
     body.is_continuous = body.has_rigid_body && is_named(swept, {"true", "1", "2"});
     if (bodies.size() > 1) {
         body.unknown = "has several bodies";
         return body;
     }
-    std::vector<const SceneNode*> colliders;
+    std::vector<const SectionNode*> colliders;
     const std::string own = carrier.path == "." ? std::string() : carrier.path + '/';
-    for (const SceneNode& each : nodes_) {
+    for (const SectionNode& each : nodes_) {
         if (is_collider(each.type) && each.path.starts_with(own) &&
             each.path.find('/', own.size()) == std::string::npos &&
             value_of(*each.section, "disabled") != "true") {
@@ -210,7 +211,7 @@ std::optional<ShotBody> GodotScene::body_of(const SceneNode& node, int axis,
     return body;
 }
 
-const SceneSection* GodotScene::shape_of(const SceneNode& node) const {
+const SceneSection* GodotScene::shape_of(const SectionNode& node) const {
     const std::string_view id = resource_of(value_of(*node.section, "shape"), "SubResource(");
     const auto found = std::ranges::find_if(sections_, [&](const SceneSection& section) {
         return !id.empty() && section.head.starts_with("[sub_resource ") &&
@@ -219,7 +220,7 @@ const SceneSection* GodotScene::shape_of(const SceneNode& node) const {
     return found == sections_.end() ? nullptr : &*found;
 }
 
-void GodotScene::measure(const SceneNode& carrier, const SceneNode& collider, int axis,
+void GodotScene::measure(const SectionNode& carrier, const SectionNode& collider, int axis,
                          ShotBody& body) const {
     const SceneSection* shape = shape_of(collider);
     std::size_t line = 0;
@@ -233,7 +234,7 @@ void GodotScene::measure(const SceneNode& carrier, const SceneNode& collider, in
     const std::size_t axes = is_flat ? 2 : 3;
     bool is_turned = false;
     bool is_stretched = false;
-    for (const SceneNode& each : nodes_) {
+    for (const SectionNode& each : nodes_) {
         const bool is_on_way = each.path == "." || each.path == collider.path ||
                                collider.path.starts_with(each.path + '/');
         if (!is_on_way) {

@@ -12,8 +12,8 @@
 
 namespace tickproof::harness {
 
-/// A node of a scene.
-struct SceneNode {
+/// A node of a scene, and the section that describes it.
+struct SectionNode {
     const SceneSection* section = nullptr;
     std::string path{};       ///< `Gun/Muzzle`, from the root; `.` for the root.
     std::string_view type{};  ///< Empty for a copy of another scene.
@@ -25,26 +25,27 @@ class GodotScene {
     /// `text` must outlive the scene.
     explicit GodotScene(std::string_view text);
 
-    const std::vector<SceneNode>& nodes() const { return nodes_; }
+    const std::vector<SectionNode>& nodes() const { return nodes_; }
 
     /// The root; null in a file without nodes.
-    const SceneNode* root() const { return nodes_.empty() ? nullptr : &nodes_.front(); }
+    const SectionNode* root() const { return nodes_.empty() ? nullptr : &nodes_.front(); }
 
     /// `shots/bullet.gd`: the script of a node; empty without one.
-    std::string script_of(const SceneNode& node) const;
+    std::string script_of(const SectionNode& node) const;
 
     /// The body of a projectile that the node carries: that of the node, or the only one below it.
     /// None if there is none. Its place is in `file`. `axis` is the node's own along which it
     /// flies, or -1.
-    std::optional<ShotBody> body_of(const SceneNode& node, int axis, const std::string& file) const;
+    std::optional<ShotBody> body_of(const SectionNode& node, int axis,
+                                    const std::string& file) const;
 
   private:
-    const SceneSection* shape_of(const SceneNode& node) const;
-    void measure(const SceneNode& carrier, const SceneNode& collider, int axis,
+    const SceneSection* shape_of(const SectionNode& node) const;
+    void measure(const SectionNode& carrier, const SectionNode& collider, int axis,
                  ShotBody& body) const;
 
     std::vector<SceneSection> sections_;
-    std::vector<SceneNode> nodes_;
+    std::vector<SectionNode> nodes_;
     bool is_godot_3_ = false;
 };
 

@@ -61,7 +61,7 @@ auto rank_of(const ShotBody& body) {
 bool settle_fired(const ReachFolder& folder, Shot& shot) {
     const std::string text = folder.text(shot.scene);
     const GodotScene scene(text);
-    const SceneNode* root = scene.root();
+    const SectionNode* root = scene.root();
     if (root == nullptr || root->type.empty()) {
         return false;
     }
@@ -104,7 +104,7 @@ void take_godot_body(const ReachFolder& folder, const std::string& script, Shot&
         }
         const GodotScene scene(text);
         const std::string name = (std::filesystem::path(folder.root) / file).generic_string();
-        for (const SceneNode& node : scene.nodes()) {
+        for (const SectionNode& node : scene.nodes()) {
             const bool is_it =
                 shot.scene.empty() ? scene.script_of(node) == script : &node == scene.root();
             const auto body = is_it ? scene.body_of(node, shot.axis, name) : std::nullopt;

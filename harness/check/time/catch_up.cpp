@@ -9,8 +9,8 @@
 #include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/frames/traces.h"
-#include "harness/check/time/limits.h"
 #include "harness/check/time/step_cost_share.h"
+#include "harness/game/rest_kept.h"
 
 namespace tickproof::harness {
 namespace {

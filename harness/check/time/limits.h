@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "harness/finding/finding.h"
-#include "harness/game/change.h"
 #include "harness/game/game.h"
 
 namespace tickproof::harness {
@@ -32,11 +31,5 @@ std::string_view limit_of(const Game& game, const PolicySpec& policy, double fra
 /// Sets cause, fix and place: how `limit` slows frames of `frame_s` under `policy`.
 void explain_limit(const Game& game, const PolicySpec& policy, std::string_view limit,
                    double frame_s, Finding& finding);
-
-/// Settings with which a hitch loses no time: a cap that keeps the rest for later frames, and no
-/// clamp. The cap is what the slowest machine has time for in a frame, if the profile says what a
-/// step costs; else one step more than its frames need. Empty if the rule has them already, or
-/// cannot have them.
-Change rest_kept(const Game& game);
 
 }  // namespace tickproof::harness

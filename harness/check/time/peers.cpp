@@ -14,6 +14,7 @@
 #include "harness/check/fixes.h"
 #include "harness/check/frames/frame_ends.h"
 #include "harness/check/time/limits.h"
+#include "harness/game/rest_kept.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {

@@ -8,15 +8,9 @@
 
 #include "harness/check/inquiry.h"
 #include "harness/finding/finding.h"
+#include "harness/game/rest_kept.h"
 
 namespace tickproof::harness {
-
-/// Frames are whole nanoseconds, so an exact multiple may lie just below a whole number.
-inline constexpr double kCostSlack = 1e-6;
-
-inline double budget_s(const GameProfile& profile) {
-    return profile.frame_budget_s > 0 ? profile.frame_budget_s : 1 / profile.lowest_fps;
-}
 
 /// `value_s` rounded down to whole hundredths of a millisecond, as people write a cost.
 inline double rounded_down_s(double value_s) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "harness/base/time_text.h"
-#include "harness/check/time/step_cost_share.h"
+#include "harness/game/rest_kept.h"
 
 namespace tickproof::harness {
 

@@ -8,7 +8,6 @@
 
 #include "harness/base/text.h"
 #include "harness/base/time_text.h"
-#include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
 #include "harness/check/frames/game_speed.h"
 #include "harness/check/time/latency.h"
