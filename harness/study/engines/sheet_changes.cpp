@@ -6,8 +6,6 @@
 #include <cmath>
 #include <string>
 
-#include "harness/game/engine_text.h"
-
 namespace tickproof::harness {
 namespace {
 

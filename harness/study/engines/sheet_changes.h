@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "harness/finding/table.h"
-#include "physics/engines.h"
+#include "harness/game/engine_text.h"
 
 namespace tickproof::harness {
 
