@@ -105,6 +105,12 @@ std::vector<ScenarioSpec> scenarios_of(const EnginesFlags& flags) {
     return scenarios;
 }
 
+/// True if a flag says how the game steps.
+bool is_loop_said(const GameOptions& options) {
+    return !options.policy.empty() || !options.timestep.empty() || !options.max_steps.empty() ||
+           !options.max_delta.empty();
+}
+
 /// The game whose steps and frames the scenarios get. Its steps are variable, unless a project or a
 /// flag says how it steps.
 Game game_of_scenarios(const GameOptions& options, const std::vector<Game>& games) {
@@ -115,9 +121,7 @@ Game game_of_scenarios(const GameOptions& options, const std::vector<Game>& game
             "leave --scenario out, which judges all",
             options.project));
     }
-    const bool is_said = game.project || !options.policy.empty() || !options.timestep.empty() ||
-                         !options.max_steps.empty() || !options.max_delta.empty();
-    if (!is_said) {
+    if (!game.project && !is_loop_said(options)) {
         game.policy = parse_policy("variable");
     }
     if (games.empty()) {
@@ -170,6 +174,10 @@ int carry_out(EnginesFlags flags, const std::string& command) {
         flags.game.project = ".";  // As validate does.
     }
     if (is_given(flags.game)) {
+        if (!scenarios.empty() && flags.game.project.empty() && flags.game.profile.empty() &&
+            !is_loop_said(flags.game) && !holds_project(".")) {
+            flags.game.policy = "variable";
+        }
         chosen = read_options(flags.game, asked.jobs);
         refuse_unknown_loop(chosen.games);
         refuse_shared_files(outputs_of(flags.report), chosen.files);

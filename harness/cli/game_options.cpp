@@ -57,7 +57,7 @@ std::string project_of(const GameOptions& options, const ProjectFile& profile) {
     if (holds_project(".")) {
         return ".";
     }
-    if (options.profile.empty() && options.fps.empty()) {
+    if (options.profile.empty()) {
         const std::string beside = profile_beside(".");
         throw InputError(
             beside.empty()

@@ -75,6 +75,11 @@ void take_projectile(const ScriptMotion& motion, Game& game) {
         game.projectile = found.front();
         game.other_projectiles.assign(found.begin() + 1, found.end());
     }
+    GameProfile& profile = game.profile;
+    if (profile.wall_thickness_m > 0 && profile.fastest_mps == 0 &&
+        !profile.at.contains("wall.fastest_mps") && game.projectile && !game.projectile->is_ray()) {
+        profile.fastest_mps = game.projectile->speed_mps;  // The wall is to stop the game's own.
+    }
     constexpr double kSmallest_m = 0.001;  // As the profile's key has it.
     const Projectile* projectile = projectile_of_profile(game);
     if (projectile != nullptr && projectile->body && projectile->body->radius >= kSmallest_m &&

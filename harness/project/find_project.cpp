@@ -238,6 +238,9 @@ bool is_generated(std::string_view folder) {
 bool holds_project(const std::string& folder) {
     std::vector<FoundProject> found;
     look_into(folder, found);
+    if (found.empty()) {
+        look_below(folder, 2, found);
+    }
     return !found.empty();
 }
 

@@ -18,7 +18,7 @@ std::vector<ProjectFile> find_project(const std::string& path);
 /// True for folders that engines fill with copies and caches, and for hidden ones.
 bool is_generated(std::string_view folder);
 
-/// True if a project lies directly in the folder.
+/// True if a project lies in the folder, or up to two folders below it.
 bool holds_project(const std::string& folder);
 
 /// The folder of an engine's project, whose files lie where the engine puts them; empty if they do

@@ -49,6 +49,15 @@ void check_text(const ProjectFile& file) {
     if (text.find('\0') != std::string_view::npos) {
         refuse_binary(file);
     }
+    constexpr std::string_view kConflict = "<<<<<<< ";  // As git and others write it.
+    std::size_t line = 1;
+    for (const std::string_view each : split(text, '\n')) {
+        if (each.starts_with(kConflict) && text.find("\n>>>>>>> ") != std::string_view::npos) {
+            throw InputError(fmt::format(
+                "{}:{}: holds both sides of a merge; resolve the conflict first", file.name, line));
+        }
+        ++line;
+    }
 }
 
 /// Makes texts fit for reports.

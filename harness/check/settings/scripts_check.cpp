@@ -75,7 +75,7 @@ std::string doubt_of(const Game& game, const ScriptRemark& remark) {
         return "every frame advances the game by the same time, as long as the frame rate is fixed";
     }
     const std::optional<FrameRateLimit>& limit = game.project->frame_rate_limit;
-    if (limit && limit->most_hz <= kUsual_hz) {
+    if (limit && limit->most_hz <= kUsual_hz && game.profile.highest_fps <= kUsual_hz) {
         return fmt::format("{} allows at most {} fps", limit->key, shortest(limit->most_hz));
     }
     if (!game.scripts->clock.limits.empty()) {

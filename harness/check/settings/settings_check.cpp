@@ -93,19 +93,35 @@ void wall_clock_budget(const Game& game, Findings& found) {
     found.push_back(std::move(made));
 }
 
-/// A note that faster frames are not judged, because the project limits them.
+/// A note that faster frames are not judged, because the project limits them; or that they are, as
+/// the profile asks for them.
 void limited_rates(const Game& game, Findings& found) {
-    if (!game.is_rate_limited) {
+    const bool is_asked_for_more =
+        game.project && game.project->frame_rate_limit &&
+        game.project->frame_rate_limit->most_hz < game.profile.highest_fps;
+    if (!game.is_rate_limited && !is_asked_for_more) {
         return;
     }
     const FrameRateLimit& limit = *game.project->frame_rate_limit;
     Finding made = noted("settings", "frame rate limit");
     made.at = limit.at;
+    made.numbers = {{"highest", limit.most_hz, "Hz"}};
+    if (is_asked_for_more) {
+        made.summary =
+            fmt::format("The project runs at most {} fps: {}", shortest(limit.most_hz), limit.key);
+        made.cause = fmt::format("Rates up to {} fps are judged as asked, and none above {} plays",
+                                 shortest(game.profile.highest_fps), shortest(limit.most_hz));
+        made.cause += limit.but.empty() ? "" : fmt::format("; {}", limit.but);
+        made.fix = fmt::format("Raise {} to {}, or judge up to {} fps.", limit.key,
+                               shortest(game.profile.highest_fps), shortest(limit.most_hz));
+        made.asks_for_a_look = true;
+        found.push_back(std::move(made));
+        return;
+    }
     made.summary = fmt::format("Judged up to {} fps: {}", shortest(limit.most_hz), limit.key);
     made.cause = "The engine runs no more frames a second, so no faster ones are judged";
     made.cause += limit.but.empty() ? "" : fmt::format("; {}", limit.but);
     made.fix = "Set frames.highest_fps in the game profile to judge other rates.";
-    made.numbers = {{"highest", limit.most_hz, "Hz"}};
     found.push_back(std::move(made));
 }
 

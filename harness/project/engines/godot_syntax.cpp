@@ -36,6 +36,9 @@ bool is_bare_word(std::string_view value) {
 
 void refuse_broken_godot(const ProjectFile& file) {
     const IniLines lines = ini_lines(file.text, IniDialect::godot);
+    if (lines.sections.empty() && lines.lines.empty()) {
+        throw InputError(file.name + ":1: holds no setting; restore the file");
+    }
     for (const IniSection& section : lines.sections) {
         if (section.open) {
             refuse(file, section.line,

@@ -68,8 +68,11 @@ TEST_F(ValidateCommand, JudgesFlagsByTheProfileOfItsFolder) {
     const Ended ended = in_folder("validate --timestep 1/60 --check reach");
     EXPECT_EQ(ended.exit_code, 1);
     EXPECT_THAT(ended.out, HasSubstr("at   tickproof.toml:3\n"));
-    EXPECT_THAT(in_folder("validate").err,
-                StartsWith("tickproof: tickproof.toml does not say how the game steps; "));
+    // Frame rates are no loop either.
+    for (const std::string command : {"validate", "validate --fps 30..240"}) {
+        EXPECT_THAT(in_folder(command).err,
+                    StartsWith("tickproof: tickproof.toml does not say how the game steps; "));
+    }
 }
 
 TEST_F(ValidateCommand, WritesEveryFormatBesideTheText) {

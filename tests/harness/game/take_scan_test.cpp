@@ -247,6 +247,24 @@ TEST(ScannedGame, TakesTheOnlyBodyOfAProjectileForTheProfiles) {
     EXPECT_FALSE(taken({swept}, "").projectile.has_value()) << "nothing asks about a speed";
 }
 
+/// `--need wall.thickness_m=0.1` alone asks whether the game's own shot passes it.
+TEST(ScannedGame, WhoseWallIsNamedWithoutASpeedIsJudgedByItsOwnShot) {
+    const auto fastest_mps = [](const std::string& toml) {
+        Game game = testing::project_game("project.godot", "config_version=5\n", toml);
+        take_scan(
+            ScriptScan{
+                .files = 1,
+                .motion = {.dimensions = 3,
+                           .shots = {Shot{.speed = 14, .dimensions = 3, .at = {"gun.gd", 7}}}}},
+            game);
+        return game.profile.fastest_mps;
+    };
+    EXPECT_EQ(fastest_mps("wall.thickness_m = 0.1\n"), 14);
+    EXPECT_EQ(fastest_mps("wall.thickness_m = 0.1\nwall.fastest_mps = 80\n"), 80);
+    EXPECT_EQ(fastest_mps("wall.thickness_m = 0.1\nwall.fastest_mps = 0\n"), 0) << "said so";
+    EXPECT_EQ(fastest_mps(""), 0) << "nobody asks about a wall";
+}
+
 /// Rays pass no wall between their ends; a profile that asks about a wall means something else.
 TEST(ScannedGame, WhoseShotsAreRaysHasNoProjectileToJudge) {
     const auto taken = [](const std::string& toml, std::vector<Shot> more = {}) {

@@ -127,6 +127,24 @@ TEST_F(FindProject, RefusesWhatIsNoProject) {
     EXPECT_THAT(refused("notes.txt"), HasSubstr("project.godot (godot)"));
     EXPECT_THAT(refused("empty.godot"), HasSubstr("is empty"));
     EXPECT_THAT(refused("missing"), HasSubstr("does not exist"));
+    file("project.godot", "garbage [[[\n");
+    EXPECT_THAT(refused("project.godot"), HasSubstr("project.godot:1: holds no setting"));
+}
+
+/// git leaves both sides in the file: neither is what the game runs with.
+TEST_F(FindProject, RefusesAFileWithAnOpenMerge) {
+    file("project.godot", std::string(kGodot) +
+                              "<<<<<<< HEAD\ncommon/physics_ticks_per_second=120\n=======\n"
+                              "common/physics_ticks_per_second=60\n>>>>>>> other\n");
+    EXPECT_THAT(refused("project.godot"), HasSubstr("holds both sides of a merge"));
+    file("project.godot", std::string(kGodot) + "; <<<<<<< is no conflict in a remark\n");
+    EXPECT_EQ(refused("project.godot"), "accepted");
+}
+
+TEST_F(FindProject, KnowsOfAProjectInAFolderBelow) {
+    EXPECT_FALSE(holds_project(path("")));
+    file("games/mine/project.godot", kGodot);
+    EXPECT_TRUE(holds_project(path("")));
 }
 
 TEST_F(FindProject, RefusesAHugeFile) {

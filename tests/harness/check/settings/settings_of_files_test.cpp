@@ -37,6 +37,18 @@ TEST(Settings, ALimitOfTheFrameRateIsNotedWithItsLine) {
     }
 }
 
+TEST(Settings, SaysThatAProjectRunsFewerFramesThanItIsAskedFor) {
+    const Finding found =
+        finding_of("settings",
+                   project_game("project.godot",
+                                "config_version=5\n[application]\nrun/max_fps=60\n[physics]\n",
+                                "frames.highest_fps = 240\n"),
+                   "frame rate limit");
+    EXPECT_EQ(found.verdict, Verdict::note);
+    EXPECT_TRUE(found.asks_for_a_look);
+    EXPECT_THAT(found.summary, HasSubstr("runs at most 60 fps: run/max_fps"));
+}
+
 TEST(Settings, AKeyThatIsThereAlreadyIsDeletedAndNotRenamed) {
     const Game tested = project_game("project.godot",
                                      "config_version=5\n\n[physics]\n\n"
