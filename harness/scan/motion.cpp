@@ -5,6 +5,7 @@
 #include <map>
 
 #include "harness/base/text.h"
+#include "harness/scan/coroutines.h"
 #include "harness/scan/drawn_at_once.h"
 #include "harness/scan/view.h"
 #include "harness/scan/what_moves.h"
@@ -222,7 +223,9 @@ void add_players(const ScriptView& view, ScriptMotion& motion) {
 
 ScriptMotion motion_in(const ScriptView& view) {
     ScriptMotion motion;
-    if (const ScriptStatement* step = first_step(view)) {
+    const ScriptStatement* step = first_step(view);
+    step = step == nullptr ? first_in_coroutines(view, Called::per_step) : step;
+    if (step != nullptr) {
         motion.in_steps.push_back(place_in(view, *step));
         motion.dimensions = dimensions_of(view);
     }
@@ -236,6 +239,8 @@ ScriptMotion motion_in(const ScriptView& view) {
     if (const ScriptStatement* move = first_of(in_frames, is_in_frame)) {
         motion.in_frames.push_back(place_in(view, *move));
         motion.placed_in_frames = placed_nodes(view, in_frames, is_in_frame);
+    } else if (const ScriptStatement* by = first_in_coroutines(view, Called::per_frame)) {
+        motion.in_frames.push_back(place_in(view, *by));
     }
     motion.placed_in_steps =
         placed_nodes(view, reached_from(view.script, is_step),

@@ -161,6 +161,13 @@ ReachFolder reached_part(const ScanEngine& engine, const ReachFolder& files) {
     return part;
 }
 
+/// True if a prefab of Unity is not text: the body of a shot may be in it.
+bool has_unread_prefab(const ReachFolder& files) {
+    return std::ranges::any_of(files.files, [&](const std::string& file) {
+        return file.ends_with(".prefab") && !files.text(file).starts_with("%YAML");
+    });
+}
+
 /// Gives shots their bodies. Where no script has the speed of a projectile, its body alone counts.
 void take_bodies(const ScanEngine& engine, const ReachFolder& files,
                  const std::vector<FiredFrom>& all) {
@@ -193,7 +200,9 @@ void take_bodies(const ScanEngine& engine, const ReachFolder& files,
             (moved || all[i].motion->in_frames.empty())) {
             engine.take_body(part, all[i].name, of_unknown_speed);
         }
-        if (of_unknown_speed.body && moved) {
+        const bool may_have_body = of_unknown_speed.body || has_unread_prefab(part);
+        if (moved && may_have_body && all[i].is_of_game && is_projectile(all[i].name) &&
+            all[i].motion->shots.empty()) {
             if (is_fired(of_unknown_speed, all)) {
                 continue;
             }

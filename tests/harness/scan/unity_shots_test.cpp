@@ -118,6 +118,32 @@ TEST_F(UnityShots, OfUnknownSpeedHaveABody) {
     EXPECT_TRUE(scan_scripts(folder().string(), "unity").motion.shot_bodies.empty());
 }
 
+/// Source: Unity's pages of WaitForEndOfFrame and WaitForFixedUpdate.
+TEST_F(UnityShots, MoveInFramesWhereACoroutineDoes) {
+    const auto moved = [&](const std::string& wait, bool in_loop = true) {
+        const std::string move = "    transform.Translate(way * speed * Time.deltaTime);\n";
+        return shot(prefab(sphere()), "  IEnumerator Move() {\n" + (in_loop ? "" : move) +
+                                          "    while (true) {\n" + (in_loop ? move : "") +
+                                          "    yield return " + wait + ";\n    }\n  }\n");
+    };
+    for (const std::string wait : {"null", "new WaitForEndOfFrame()"}) {
+        const Shot found = moved(wait);
+        EXPECT_TRUE(found.in_frames) << wait;
+        EXPECT_EQ(found.at.line, 4U);
+        EXPECT_TRUE(found.body.has_value());
+    }
+    EXPECT_FALSE(moved("new WaitForFixedUpdate()").in_frames);
+    EXPECT_FALSE(moved("new WaitForSeconds(1f)").in_frames);
+    EXPECT_FALSE(moved("null", false).in_frames) << "once";
+}
+
+TEST_F(UnityShots, ThatTheirScriptMovesAreKnownWithoutTheirPrefab) {
+    const std::string move =
+        "  void Update() {\n    transform.Translate(way * speed * Time.deltaTime);\n  }\n";
+    EXPECT_TRUE(shot(std::string("\0binary", 7), move).in_frames);
+    EXPECT_FALSE(shot("%YAML 1.1\n", move).in_frames) << "no prefab has the script";
+}
+
 TEST_F(UnityShots, HaveTheSmallestBodyOfSeveralPrefabs) {
     file("Assets/Small.prefab", prefab(collider(135, "  m_Radius: 0.02\n")));
     EXPECT_DOUBLE_EQ(shot(prefab(sphere())).body->radius, 0.01);
