@@ -8,6 +8,8 @@
 #include <map>
 #include <optional>
 
+#include "harness/scan/handed_input.h"
+#include "harness/scan/shots.h"
 #include "harness/scan/what_moves.h"
 
 namespace tickproof::harness {
@@ -66,9 +68,17 @@ class KeptInput {
             return;
         }
         if (const auto assigned = assignment_of(code)) {
-            const std::string name(root_of(plain(assigned->target)));
+            const std::string target = plain(assigned->target);
+            const std::string name(root_of(target));
             const bool is_own = assigned->declares || is_local(function, name);
-            (is_own ? locals_[&function] : members_).emplace(name, *at);
+            // A frame that places its object is done with the press.
+            if (!is_named(name, {"transform", "gameobject"})) {
+                (is_own ? locals_[&function] : members_).emplace(name, *at);
+                hand_on(target, is_own, *at);
+            }
+        }
+        if (code.starts_with("return ")) {
+            returned_.emplace(function.name, *at);
         }
         for (const ScriptCall& call : calls_of(code)) {
             if (call.receiver.empty() || call.receiver == "this") {
@@ -78,7 +88,12 @@ class KeptInput {
                 const std::string event = plain(call.receiver);
                 events_.emplace(event.ends_with('?') ? event.substr(0, event.size() - 1) : event,
                                 *at);
+            } else if (const auto of = class_of_object(view_, plain(call.receiver)); !of.empty()) {
+                events_.emplace(method_of_class(of, call.name), *at);
             }
+        }
+        for (const std::string& message : messages_in(view_, statement)) {
+            events_.emplace(message, *at);
         }
         if (!driven_ && drives_body(code)) {
             driven_ = at;
@@ -111,6 +126,20 @@ class KeptInput {
     bool has_called(std::string_view function) const { return called_.contains(function); }
 
   private:
+    /// Keeps that other scripts can read the target: `Keys.jump` for `jump` of a script Keys, and
+    /// for `Keys.Instance.jump`.
+    void hand_on(const std::string& target, bool is_own, const Place& at) {
+        const auto dot = target.rfind('.');
+        const std::string_view owner =
+            dot == std::string::npos || target.starts_with("this.") ? own_class_of(view_)
+            : is_own                                                ? std::string_view()
+                     : class_of_object(view_, std::string_view(target).substr(0, dot));
+        if (!owner.empty() && !(is_own && dot == std::string::npos)) {
+            events_.emplace(member_of_class(owner, std::string_view(target).substr(
+                                                       dot == std::string::npos ? 0 : dot + 1)),
+                            at);
+        }
+    }
     std::optional<Place> member_in(std::string_view code) const {
         for (const std::string_view word : words_in(code)) {
             const std::string_view before =
@@ -133,6 +162,9 @@ class KeptInput {
             if (locals != locals_.end() && locals->second.contains(word)) {
                 return locals->second.find(word)->second;
             }
+            if (const auto made = returned_.find(word); made != returned_.end()) {
+                return made->second;
+            }
         }
         return member_in(code);
     }
@@ -154,14 +186,21 @@ class KeptInput {
     const ScriptView& view_;
     TextMap<Place> members_{};
     std::map<const ScriptFunction*, TextMap<Place>> locals_{};
-    TextMap<Place> called_{};  ///< Functions that run because of input, and by which.
-    TextMap<Place> events_{};  ///< Events that input raises.
+    TextMap<Place> called_{};    ///< Functions that run because of input, and by which.
+    TextMap<Place> events_{};    ///< Events that input raises, and members that it sets elsewhere.
+    TextMap<Place> returned_{};  ///< Functions that return input.
     std::optional<Place> driven_{};
 };
 
 /// The functions of frames that no step runs, too.
 Functions only_in_frames(const ScriptView& view, const Functions& steps) {
     Functions frames = run_at(view, Called::per_frame);
+    for (const ScriptFunction& function : view.script.functions) {
+        if (coroutine_of(function).called == Called::per_frame &&
+            std::ranges::find(frames, &function) == frames.end()) {
+            frames.push_back(&function);
+        }
+    }
     std::erase_if(frames, [&](const ScriptFunction* function) {
         return std::ranges::find(steps, function) != steps.end();
     });
@@ -235,6 +274,7 @@ void add_kept_input(const ScriptView& view, ScriptMotion& motion) {
         return;
     }
     add_handled_events(view, steps, motion);
+    add_taken_input(view, motion.read_in_steps);
     if (!reads_player(view)) {
         return;  // A camera.
     }

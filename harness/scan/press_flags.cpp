@@ -77,7 +77,11 @@ std::vector<Place> presses_handed_on(const std::vector<ScriptScan>& scripts) {
         const auto& flags = script.motion.press_flags;
         const auto flag = std::ranges::find_if(flags, [&](const PressFlag& set) {
             const auto by = readers.find(set.name);
-            return by != readers.end() && by->second.size() > by->second.count(&script);
+            if (by == readers.end() || by->second.size() == by->second.count(&script)) {
+                return false;
+            }
+            // Which of several objects gets the message?
+            return !set.name.starts_with("()") || by->second.size() == 1;
         });
         if (flag != flags.end()) {
             places.push_back(flag->at);

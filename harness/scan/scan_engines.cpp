@@ -37,6 +37,7 @@ const ScanEngine* scan_engine(std::string_view name) {
                    .take_body = take_unity_body,
                    .reads_input_in_steps = unity_reads_input_in_steps,
                    .settle_placed = settle_placed_in_unity,
+                   .has_known_input = true,
                    .always_follows = true},
         ScanEngine{.name = "stride", .languages = {csharp}},
         ScanEngine{.name = "defold",

@@ -41,6 +41,8 @@ struct ScanEngine {
     /// on a body that physics moves; null if the scan does not look for them.
     void (*settle_placed)(const ReachFolder& folder, const std::string& script,
                           std::vector<PlacedBody>& bodies) = nullptr;
+    /// True if may_read_input() knows the words of its games for input.
+    bool has_known_input = false;
     /// References are followed even without a remark to doubt, since they decide what moves.
     bool always_follows = false;
 };

@@ -10,6 +10,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/read_file.h"
 #include "harness/scan/collect_scripts.h"
+#include "harness/scan/handed_input.h"
 #include "harness/scan/in_project.h"
 #include "harness/scan/patterns.h"
 #include "harness/scan/scan_engines.h"
@@ -113,6 +114,18 @@ ScriptScan scan_file(const std::string& name, int jobs) {
     return scan;
 }
 
+/// True if the files are all code of the game, and none of them reads input.
+bool reads_no_input(const ScanEngine& engine, const CollectedScripts& found, int jobs,
+                    const std::vector<ScriptScan>& of_files) {
+    const auto reads_none = [](const ScriptScan& each) { return each.motion.reads_no_input; };
+    if (!engine.has_known_input || found.cut || of_files.empty() ||
+        !std::ranges::all_of(of_files, reads_none)) {
+        return false;
+    }
+    return std::ranges::all_of(
+        found.plugins, [&](const std::string& name) { return reads_none(scan_file(name, jobs)); });
+}
+
 }  // namespace
 
 std::span<const ScriptPattern> script_patterns() {
@@ -143,6 +156,8 @@ ScriptScan scan_script(const ProjectFile& file, int jobs) {
         } else {
             scan.motion = motion_in(view);
             scan.clock = clock_in(view);
+            scan.motion.reads_no_input =
+                script.language == ScriptLanguage::csharp && !may_read_input(script.code);
         }
     });
     ScriptRemarks& remarks = scan.remarks;
@@ -172,6 +187,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
     const std::vector<std::string>& files = found.files;
     std::vector<ScriptScan> of_files(files.size());
     for_all(files.size(), jobs, [&](std::size_t i) { of_files[i] = scan_file(files[i], jobs); });
+    const bool is_without_input = reads_no_input(*row, found, jobs, of_files);
     std::vector<ScriptScan> each;
     for (ScriptScan& one : of_files) {
         if (one.skipped.empty()) {
@@ -181,6 +197,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int 
         }
     }
     judge_in_project(folder, main, *row, each, scan.motion);
+    scan.motion.reads_no_input = is_without_input;
     add(presses_handed_on(each), scan.motion.presses_in_frames);
     for (const ScriptScan& one : each) {
         ++scan.files;

@@ -199,6 +199,8 @@ struct ScriptMotion {
     std::vector<Place> stepped_and_off{};
     std::vector<Place> off{};
     std::vector<PlacedBody> placed_bodies{};
+    /// All scripts and plug-ins were read, and none reads a key, a button, a stick or a pointer.
+    bool reads_no_input = false;
     /// `bodies` and `continuous` have no value if a scene is not text, or the engine's scenes are
     /// not read.
     std::optional<SceneBodies> bodies{};

@@ -152,6 +152,76 @@ TEST(KeptInput, OfAFrameReachesTheStepsOfAnotherScriptByAnEvent) {
                 ElementsAre(4U));
 }
 
+/// Unity runs Update after the steps of its frame: they know a member of another script that it
+/// sets one frame later.
+TEST(KeptInput, OfAFrameReachesTheStepsOfAnotherScriptByAMember) {
+    const std::string keys =
+        "class Keys : MonoBehaviour {\npublic int way;\nvoid Update() {\n"
+        "if (Input.GetButton(\"Fire1\")) way = 1;\n}\n}\n";
+    const auto mover = [](const std::string& field, const std::string& read) {
+        return "class M : MonoBehaviour {\n" + field + "\nvoid FixedUpdate() { Move(); }\n" +
+               "void Move() { if (" + read + " > 0) { body.velocity = up; } }\n}\n";
+    };
+    const auto handed_on = [&](const std::string& field, const std::string& read) {
+        return lines_of(
+            motion_of({{"Keys.cs", keys}, {"M.cs", mover(field, read)}}).presses_in_frames);
+    };
+    EXPECT_THAT(handed_on("[Inject] private Keys keys;", "keys.way"), ElementsAre(4U));
+    EXPECT_THAT(handed_on("", "Keys.Instance.way"), ElementsAre(4U));
+    EXPECT_THAT(handed_on("Track keys;", "keys.way"), IsEmpty()) << "the way of another class";
+    EXPECT_THAT(handed_on("List<Keys> keys;", "keys.way"), IsEmpty());
+    EXPECT_THAT(handed_on("Keys keys;", "keys.height"), IsEmpty()) << "no press sets it";
+}
+
+TEST(KeptInput, OfAFrameReachesTheBodyOfAnotherScriptByACall) {
+    const auto handed_on = [](const std::string& call, const std::string& jump) {
+        return lines_of(
+            motion_of(
+                {{"Keys.cs",
+                  "class Keys : MonoBehaviour {\npublic Bike bike;\nvoid Update() {\n"
+                  "if (KeyUp()) {\n" +
+                      call + "\n}\n}\nbool KeyUp() {\nreturn Input.GetMouseButtonUp(0);\n}\n}\n"},
+                 {"Bike.cs",
+                  "class Bike : MonoBehaviour {\nRigidbody body;\nvoid Jump() { Push(); }\n"
+                  "void Push() { " +
+                      jump + " }\n}\n"}})
+                .presses_in_frames);
+    };
+    const std::string push = "body.AddForce(up);";
+    EXPECT_THAT(handed_on("bike.Jump();", push), ElementsAre(9U));
+    EXPECT_THAT(handed_on("SendMessage(\"Jump\");", push), ElementsAre(9U));
+    EXPECT_THAT(handed_on("SendMessage(\"Land\");", push), IsEmpty());
+    EXPECT_THAT(handed_on("bike.Jump();", "sound.Play();"), IsEmpty());
+}
+
+TEST(KeptInput, ThatPlacesItsObjectInTheFrameWaitsForNoStep) {
+    EXPECT_THAT(in_frames("void Update() { if (Input.GetKeyDown(k)) transform.position += up; }\n"
+                          "void FixedUpdate() { body.velocity = transform.forward * speed; }\n"),
+                IsEmpty());
+}
+
+TEST(KeptInput, OfACoroutineOfFramesReachesTheNextFramesStep) {
+    const auto by = [](const std::string& wait) {
+        return in_frames("IEnumerator Read() {\nwhile (true) {\nway = Input.GetAxis(\"X\");\n" +
+                         wait + "\n}\n}\n" + kMove);
+    };
+    EXPECT_THAT(by("yield return null;"), ElementsAre(4U));
+    EXPECT_THAT(by("yield return new WaitForFixedUpdate();"), IsEmpty());
+}
+
+TEST(ReadInput, IsNoneWhereNoScriptNamesIt) {
+    const auto reads_none = [](const std::string& code) {
+        return motion_of(
+                   {{"P.cs", "class P : MonoBehaviour {\nvoid Update() { " + code + " }\n}\n"}})
+            .reads_no_input;
+    };
+    EXPECT_TRUE(reads_none("InputSensors();"));
+    EXPECT_TRUE(reads_none("Go(); // Input.GetKey"));
+    EXPECT_FALSE(reads_none("if (Input.GetKey(k)) { Go(); }"));
+    EXPECT_FALSE(reads_none("if (Keyboard.current.aKey.isPressed) { Go(); }"));
+    EXPECT_FALSE(reads_none("button.onClick.AddListener(Go);"));
+}
+
 TEST(KeptInput, OfACameraIsNoPress) {
     const std::string text =
         "class C : MonoBehaviour {\nvoid Update() { way = "
