@@ -1,6 +1,7 @@
 #include "harness/game/projectile.h"
 
 #include "harness/game/game.h"
+#include "harness/project/readers.h"
 
 namespace tickproof::harness {
 
@@ -25,6 +26,12 @@ bool is_never_swept(const Game& game) {
     const Projectile* projectile = projectile_of_profile(game);
     return projectile != nullptr && projectile->body &&
            (projectile->is_trigger() || !projectile->by_speed);
+}
+
+bool is_moved_by_transform(const Game& game, const Projectile& shot) {
+    return game.project && game.project->reader != nullptr &&
+           game.project->reader->has_transforms && !shot.by_speed &&
+           shot.guard == ShotGuard::none && !(shot.body && shot.body->has_rigid_body);
 }
 
 bool may_be_swept(const Game& game) {

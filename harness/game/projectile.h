@@ -47,6 +47,10 @@ double speed_of(const Projectile& projectile, const Game& game);
 /// script moves it.
 bool is_never_swept(const Game& game);
 
+/// True for a shot of Unity that its script moves by its Transform, with no rigid body: no wall on
+/// its way stops it, and no setting of physics helps.
+bool is_moved_by_transform(const Game& game, const Projectile& shot);
+
 /// False if the scan shows that nothing fast is a rigid body: continuous collision does nothing for
 /// what code moves.
 bool may_be_swept(const Game& game);

@@ -63,6 +63,7 @@ struct ProjectReader {
     bool scan_sees_motion = false;  ///< Scripts and scenes show all that moves in physics steps.
     /// The scan reads all code of a game: it has no other languages, and no visual scripts.
     bool scan_reads_code = false;
+    bool has_transforms = false;      ///< What code moves by its Transform passes all walls.
     bool bodies_interpolate = false;  ///< Each rigid body has its own switch for interpolation.
 };
 

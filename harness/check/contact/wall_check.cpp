@@ -159,17 +159,23 @@ double within_verdict(double safe_mps, double speed_mps, bool fails) {
                  : std::max(safe_mps, speed_mps);
 }
 
-/// The finding on a shot that its script moves in frames: no step of the engine sweeps it, and
-/// a frame may be longer than a step. None if the wall stops it in both, or the inquiry waits.
-std::optional<Finding> passes_in_frames(Inquiry& ask, const Wall& wall) {
+/// The finding on a shot that its script moves: no step of the engine sweeps it, and a frame may be
+/// longer than a step. None if the wall stops it in both, or the inquiry waits.
+std::optional<Finding> passes_by_script(Inquiry& ask, const Wall& wall) {
     const Projectile* shot = projectile_of_profile(ask.game);
-    if (shot == nullptr || !shot->moves_in_frames() || shot->guard != ShotGuard::none ||
-        wall.hit == HitBy::overlap) {
+    if (shot == nullptr || shot->guard != ShotGuard::none || wall.hit == HitBy::overlap) {
+        return std::nullopt;
+    }
+    const bool is_by_transform = is_moved_by_transform(ask.game, *shot);
+    if (!shot->moves_in_frames() && !is_by_transform) {
         return std::nullopt;
     }
     const Obstacle obstacle = obstacle_of(wall);
     const physics::EngineSpec engine = physics::without_continuous(ask.game.engine, wall.kind);
     for (const PolicySpec& policy : {ask.game.policy, policy_of_frames(ask.game.policy)}) {
+        if (!shot->moves_in_frames() && policy != ask.game.policy) {
+            continue;
+        }
         const Tries tries = try_all(ask, obstacle, Variant{.policy = policy, .engine = engine});
         if (ask.waits() || tries.all().past == 0) {
             continue;
@@ -181,12 +187,24 @@ std::optional<Finding> passes_in_frames(Inquiry& ask, const Wall& wall) {
                         wall.is_sensor() ? "misses" : "passes", shortest(wall.thickness_m),
                         noun_of(wall), when_past(ask, tries));
         const double slowest_fps = ask.game.profile.lowest_fps;
-        finding.cause = fmt::format(
-            "{} moves it itself, by {:.3g} m in a frame at {:.4g} fps; the engine sweeps no such "
-            "move; {}",
-            short_place(shot->at), wall.speed_mps / slowest_fps, slowest_fps,
-            projectile_text(ask.game, wall));
-        add_instruction("cast a ray or its shape along the path of each frame, in code", finding);
+        const double step_s = longest_world_step_s(ask);
+        const std::string way =
+            shot->moves_in_frames()
+                ? fmt::format("{:.3g} m in a frame at {:.4g} fps",
+                              wall.speed_mps * policy.settings.time_scale / slowest_fps,
+                              slowest_fps)
+                : fmt::format("{:.3g} m in a step of {}", wall.speed_mps * step_s,
+                              time_text(step_s));
+        finding.cause = fmt::format("{} moves it itself, by {}; the engine sweeps no such move; {}",
+                                    short_place(shot->at), way, projectile_text(ask.game, wall));
+        add_instruction(
+            is_by_transform
+                ? fmt::format("{} moves it by its Transform: no wall on its way stops it; cast a "
+                              "ray along the way",
+                              short_place(shot->at))
+                : fmt::format("cast a ray or its shape along the path of each {}, in code",
+                              shot->moves_in_frames() ? "frame" : "step"),
+            finding);
         return finding;
     }
     return std::nullopt;
@@ -205,7 +223,7 @@ std::optional<Finding> judged_wall(Inquiry& ask, const Wall& wall) {
     }
     const Passages all = tries.all();
     const bool fails = all.past > 0;
-    if (auto passes = fails ? std::nullopt : passes_in_frames(ask, wall)) {
+    if (auto passes = passes_by_script(ask, wall)) {
         return passes;
     }
     if (ask.waits()) {

@@ -270,6 +270,7 @@ ProjectReader unity_reader() {
         .frame_code = "`Update`",
         .scan_sees_motion = true,
         .scan_reads_code = true,
+        .has_transforms = true,
         .bodies_interpolate = true};
 }
 

@@ -161,7 +161,8 @@ Finding shot_row(Inquiry& ask, const Projectile& shot, const RunSpec& shown_by) 
     }
     // The engine looks at what a script moves only in its steps.
     const double frame_s =
-        std::max(1 / ask.game.profile.lowest_fps, longest_world_step_at_rates_s(ask));
+        std::max(ask.game.policy.settings.time_scale / ask.game.profile.lowest_fps,
+                 longest_world_step_at_rates_s(ask));
     const double step_s = shot.in_frames ? frame_s : longest_world_step_s(ask);
     const std::string step =
         shot.in_frames ? fmt::format("frame at {:.6g} fps", ask.game.profile.lowest_fps) : "step";

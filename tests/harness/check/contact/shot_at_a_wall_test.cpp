@@ -68,6 +68,27 @@ TEST(ShotAtAWall, IsPassedByAShotThatItsScriptMovesInFrames) {
     EXPECT_EQ(judged(2.2, true).verdict, Verdict::pass);
 }
 
+/// Without a rigid body no wall stops a Transform, at any speed: a safe speed would be that of a
+/// body of the physics.
+TEST(ShotAtAWall, HasNoSafeSpeedWhereItsScriptMovesItByItsTransform) {
+    const auto fix = [](bool by_speed, bool has_rigid_body) {
+        Game tested = project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n",
+                                   "wall.thickness_m = 0.1\nwall.fastest_mps = 70\n");
+        tested.projectile =
+            Projectile{.in_frames = !by_speed,
+                       .guard = by_speed ? ShotGuard::discrete : ShotGuard::none,
+                       .at = {"Bullet.cs", 37},
+                       .by_speed = by_speed,
+                       .body = ShotBody{.radius = 0.1, .has_rigid_body = has_rigid_body}};
+        return finding_of("tunneling", tested).fix;
+    };
+    EXPECT_EQ(fix(false, false),
+              "Bullet.cs:37 moves it by its Transform: no wall on its way stops it; cast a ray "
+              "along the way.");
+    EXPECT_EQ(fix(false, true), "Cast a ray or its shape along the path of each frame, in code.");
+    EXPECT_THAT(fix(true, true), HasSubstr("Collision Detection"));
+}
+
 /// The size of a shot's own collider is that of the projectile; one of unknown size is assumed.
 TEST(ShotAtAWall, NamesTheBodyOfTheShot) {
     const auto judged = [](const ShotBody& body) {
