@@ -214,10 +214,12 @@ Finding presses(Inquiry& ask) {
     const double late_s = drawn_late_s(ask.game.policy);
     const std::string_view of_steps =
         has_no_player_in_steps(ask.game) ? "that moves a body in steps " : "";
-    std::string text = longest_s == 0 ? "acts in its own frame"
-                                      : fmt::format("{}waits up to {} for a step at {}", of_steps,
-                                                    time_text(longest_s), rates_text(ask.game));
-    text += reaches_next_frame(ask.game);
+    const std::string later = reaches_next_frame(ask.game);
+    std::string text = longest_s > 0 ? fmt::format("{}waits up to {} for a step at {}", of_steps,
+                                                   time_text(longest_s), rates_text(ask.game)) +
+                                           later
+                       : later.empty() ? "acts in its own frame"
+                                       : "acts" + later.substr(1);
     text += late_s > 0 ? fmt::format(", drawn {} late", time_text(late_s)) : "";
     Finding row = sheet_row("key press", text, schedule_spec(ask.game, ask.spec(worst)));
     row.numbers = {{"waits", longest_s, "s"}, {"drawn_late", late_s, "s"}};
@@ -250,7 +252,9 @@ Findings frames(Inquiry& ask) {
     for (Finding& row : sheet_of_motion(ask)) {
         rows.push_back(std::move(row));
     }
-    rows.push_back(presses(ask));
+    if (!ask.game.scripts || !ask.game.scripts->motion.reads_no_input) {
+        rows.push_back(presses(ask));
+    }
     return rows;
 }
 

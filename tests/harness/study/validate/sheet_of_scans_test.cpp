@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "harness/game/take_scan.h"
@@ -52,6 +53,28 @@ TEST(DataSheet, SaysOfWhichPressesTheStepsSpeak) {
     EXPECT_EQ(presses(&paddle), "acts in its own frame, in which the character moves");
     EXPECT_EQ(row_answer(unity_sheet({.in_steps = {ball}, .players = {ball}}), "key press"),
               "waits up to 19.9 ms for a step at 30 to 240 fps");
+}
+
+TEST(DataSheet, SaysNothingOfPressesThatNoScriptReads) {
+    const Place ball{.file = "Ball.cs", .line = 9};
+    EXPECT_EQ(row_answer(unity_sheet({.in_steps = {ball}, .reads_no_input = true}), "key press"),
+              "");
+    EXPECT_NE(row_answer(unity_sheet({.in_steps = {ball}}), "key press"), "");
+}
+
+/// Every frame has a step of 2 ms: only the press that Update reads waits for the next frame.
+TEST(DataSheet, SaysThatAPressOfAFrameActsAFrameLaterWhereEachFrameHasAStep) {
+    const auto presses = [](std::vector<Place> in_frames) {
+        Game unity = project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.002\n");
+        unity.scripts = ScriptScan{.files = 1,
+                                   .motion = {.in_steps = {{.file = "Bike.cs", .line = 9}},
+                                              .presses_in_frames = std::move(in_frames)}};
+        TraceStore store;
+        return row_answer(data_sheet(unity, "tickproof validate", store, 2), "key press");
+    };
+    EXPECT_EQ(presses({{.file = "Keys.cs", .line = 4}}),
+              "acts a frame later where a frame reads it (Keys.cs:4)");
+    EXPECT_EQ(presses({}), "acts in its own frame");
 }
 
 /// The names of the rows.
