@@ -10,6 +10,7 @@
 #include <set>
 
 #include "harness/base/text.h"
+#include "harness/scan/code_setting_names.h"
 
 namespace tickproof::harness {
 namespace {
@@ -127,7 +128,9 @@ std::string guarantee(const Report& report) {
             return !each.is_judged && each.text.empty();
         });
         if (open != settings.end()) {
-            return fmt::format("{}; but {} may set other settings", found, to_text(open->at));
+            return fmt::format("{}; but {} {}", found, to_text(open->at),
+                               open->pacing == kSimulateOfCode ? "steps physics itself"
+                                                               : "may set other settings");
         }
     }
     return found;

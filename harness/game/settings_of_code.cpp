@@ -11,6 +11,7 @@
 #include "harness/game/take_scan.h"
 #include "harness/pacing/settings.h"
 #include "harness/project/values.h"
+#include "harness/scan/code_setting_names.h"
 
 namespace tickproof::harness {
 namespace {
@@ -123,9 +124,35 @@ bool take_setting(const CodeSetting& set, Game& game) {
     return true;
 }
 
+/// True if a setting of Unity leaves the steps to code: `m_SimulationMode: 2`, and
+/// `m_AutoSimulation: 0` of old versions.
+bool leaves_steps_to_code(const Project& project, std::string_view call) {
+    const std::string_view manager =
+        call.starts_with("Physics2D.") ? "Physics2DSettings" : "PhysicsManager";
+    const auto value_of = [&](std::string_view key) {
+        const auto found =
+            std::ranges::find(project.settings, full_key(manager, key), &ProjectSetting::key);
+        return found == project.settings.end() || found->at.file.empty() ? std::string()
+                                                                         : found->text;
+    };
+    const std::string mode = value_of("m_SimulationMode");
+    return mode.empty() ? value_of("m_AutoSimulation") == "0" : mode == "2";
+}
+
+/// Says where code steps the physics, if the engine does not.
+void take_simulate(const ScriptClock& clock, Game& game) {
+    const auto call = std::ranges::find_if(clock.settings, [&](const CodeSetting& each) {
+        return each.pacing == kSimulateOfCode && leaves_steps_to_code(*game.project, each.name);
+    });
+    if (call != clock.settings.end()) {
+        game.set_in_code.push_back({.name = call->name, .pacing = call->pacing, .at = call->at});
+    }
+}
+
 }  // namespace
 
 void take_settings_of_code(const ScriptClock& clock, Game& game) {
+    take_simulate(clock, game);
     for (const std::string_view pacing :
          {std::string_view("timestep"), std::string_view("frame_delta_max"),
           std::string_view("steps_per_frame_max"), std::string_view("time_scale"), kVsyncOfCode,

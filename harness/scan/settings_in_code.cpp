@@ -8,6 +8,7 @@
 #include <iterator>
 #include <vector>
 
+#include "harness/scan/code_setting_names.h"
 #include "harness/scan/numbers.h"
 #include "harness/scan/patterns.h"
 
@@ -100,6 +101,31 @@ std::string_view set_in(const TextSet& kept, const ScriptStatement& statement) {
                : known->name;
 }
 
+/// True for `Physics.Simulate(Time.fixedDeltaTime)` in FixedUpdate: the step that the engine takes.
+bool is_step_of_engine(const ScriptFunction& function, const ScriptStatement& statement,
+                       const ScriptCall& call) {
+    return function.called == Called::per_step && statement.block == 0 &&
+           call.arguments.size() == 1 &&
+           is_named(trimmed(call.arguments.front()), {"time.fixeddeltatime", "time.deltatime"});
+}
+
+/// Adds where the statement steps Unity's physics itself.
+void add_simulate(const ScriptView& view, const ScriptFunction& function,
+                  const ScriptStatement& statement, std::vector<CodeSetting>& found) {
+    if (!view.is(ScriptLanguage::csharp)) {
+        return;
+    }
+    for (const ScriptCall& call : calls_of(statement.code, "Simulate")) {
+        const std::string_view of = without_unity(call.receiver);
+        if ((of == "Physics" || of == "Physics2D") &&
+            !is_step_of_engine(function, statement, call)) {
+            found.push_back({.name = of == "Physics" ? "Physics.Simulate" : "Physics2D.Simulate",
+                             .pacing = kSimulateOfCode,
+                             .at = place_in(view, statement)});
+        }
+    }
+}
+
 bool is_at_start(const ScriptFunction& function) {
     return is_named(function.name, {"awake", "start", "_ready", "_init", "_enter_tree"});
 }
@@ -128,7 +154,9 @@ void look_for_settings_in_code(const ScriptView& view, std::vector<ScriptRemark>
 
 bool may_set_time(std::string_view text) {
     return std::ranges::any_of(
-        kSettings, [&](const SettingName& each) { return text.find(each.name) != text.npos; });
+               kSettings,
+               [&](const SettingName& each) { return text.find(each.name) != text.npos; }) ||
+           text.find(".Simulate(") != text.npos;
 }
 
 std::vector<CodeSetting> code_settings_in(const ScriptView& view) {
@@ -137,6 +165,7 @@ std::vector<CodeSetting> code_settings_in(const ScriptView& view) {
     ScriptNumbers numbers(view);
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement& statement : function.statements) {
+            add_simulate(view, function, statement, found);
             const auto& assigned = statement.assigned;
             const SettingName* known =
                 assigned ? setting_named(without_unity(assigned->target)) : nullptr;

@@ -89,6 +89,23 @@ TEST_F(SettingsInCode, AreNamedWhereTheFilesPass) {
     EXPECT_THAT(last("Time.timeScale = 1f;"), ::testing::StartsWith("pass: 20 ms at "));
 }
 
+TEST_F(SettingsInCode, AreWithoutTheStepsThatCodeTakesItself) {
+    file("ProjectSettings/TimeManager.asset",
+         "%YAML 1.1\n--- !u!5 &1\nTimeManager:\n  Fixed Timestep: 0.02\n"
+         "  Maximum Allowed Timestep: 0.3333\n");
+    file("Assets/Server.cs",
+         "public class Server : MonoBehaviour {\n  void Update() {\n    "
+         "Physics.Simulate(1f / rate);\n  }\n}\n");
+    const auto out = [&](const std::string& automatic) {
+        file("ProjectSettings/DynamicsManager.asset",
+             "%YAML 1.1\n--- !u!55 &1\nPhysicsManager:\n  m_AutoSimulation: " + automatic + "\n");
+        return tickproof("validate " + folder().string()).out;
+    };
+    EXPECT_THAT(out("0"), HasSubstr("Server.cs:3 steps physics itself\n"));
+    EXPECT_THAT(out("0"), HasSubstr("calls Physics.Simulate itself (Server.cs:3)"));
+    EXPECT_THAT(out("1"), ::testing::Not(HasSubstr("Simulate")));
+}
+
 INSTANTIATE_TEST_SUITE_P(Verbs, ScannedProject,
                          ::testing::Values("validate", "bench --time 1ms", "determinism"));
 

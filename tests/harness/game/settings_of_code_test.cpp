@@ -63,6 +63,38 @@ TEST(SettingsOfCode, SayForHowManyRefreshesAFrameStands) {
     }
 }
 
+/// Unity's manual: with SimulationMode.Script no step comes but those of Physics.Simulate.
+TEST(SettingsOfCode, SayWhereItStepsThePhysicsItself) {
+    const auto calls = [](const std::string& mode, const std::string& code) {
+        const std::vector<ProjectFile> files{
+            {.name = "ProjectSettings/TimeManager.asset",
+             .text = "%YAML 1.1\n--- !u!5 &1\nTimeManager:\n  Fixed Timestep: 0.02\n"},
+            {.name = "ProjectSettings/DynamicsManager.asset",
+             .text = "%YAML 1.1\n--- !u!55 &1\nPhysicsManager:\n  " + mode + "\n"}};
+        std::vector<Project> read = read_project_files(files);
+        const PolicySpec policy = read.at(0).policy;
+        Game game = make_game(parse_profile("", "game.toml"), policy, std::move(read.at(0)));
+        const std::string text = "public class Server : MonoBehaviour {\n" + code + "\n}\n";
+        game.scripts = scan_script({.name = "Server.cs", .text = text});
+        take_scan(*game.scripts, game);
+        return game.set_in_code.empty() ? std::string()
+                                        : std::string(game.set_in_code.front().name) + ' ' +
+                                              to_text(game.set_in_code.front().at);
+    };
+    const std::string update =
+        "void Update() {\n  while (left > dt) {\n    "
+        "Physics.Simulate(dt);\n  }\n}";
+    EXPECT_EQ(calls("m_SimulationMode: 2", update), "Physics.Simulate Server.cs:4");
+    EXPECT_EQ(calls("m_AutoSimulation: 0", update), "Physics.Simulate Server.cs:4");
+    EXPECT_EQ(calls("m_AutoSimulation: 1", update), "") << "the engine steps as well";
+    EXPECT_EQ(calls("m_SimulationMode: 0\n  m_AutoSimulation: 0", update), "");
+    EXPECT_EQ(calls("m_AutoSimulation: 0", "void Update() {\n  particles.Simulate(dt);\n}"), "");
+    EXPECT_EQ(calls("m_AutoSimulation: 0",
+                    "void FixedUpdate() {\n  Physics.Simulate(Time.fixedDeltaTime);\n}"),
+              "")
+        << "the step that the engine would take";
+}
+
 TEST(SettingsOfCode, AreOpenWhereItMaySetAnother) {
     for (const std::string code :
          {"void Awake() {\n  if (vr) {\n    Time.fixedDeltaTime = 0.01f;\n  }\n}",
