@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "harness/scan/patterns.h"
 #include "harness/scan/what_moves.h"
@@ -181,10 +182,47 @@ void look_for_force_per_frame(const ScriptView& view, std::vector<ScriptRemark>&
     }
 }
 
+bool is_timed_wait(const ScriptStatement& statement) {
+    return has_any(statement.code, {"WaitForSeconds", "WaitUntil", "WaitWhile"});
+}
+
+bool is_loop(const ScriptBlock& block) {
+    return block.header.starts_with("while") || block.header.starts_with("for");
+}
+
+/// The loops of a coroutine that wait for a time or a condition in each round, and never for a
+/// frame or a step: `while (true) { yield return new WaitForSeconds(1); body.AddForce(up); }`.
+std::set<std::size_t> waiting_loops(const ScriptFunction& function) {
+    std::set<std::size_t> waiting;
+    std::set<std::size_t> others;
+    for (const ScriptStatement& each : function.statements) {
+        if (!has_word(each.code, "yield")) {
+            continue;
+        }
+        const bool is_timed = is_timed_wait(each);
+        for (std::size_t at = each.block; at != 0; at = function.blocks[at].parent) {
+            (is_timed && at == each.block ? waiting : others).insert(at);
+        }
+    }
+    std::erase_if(waiting, [&](std::size_t block) {
+        return others.contains(block) || !is_loop(function.blocks[block]);
+    });
+    return waiting;
+}
+
+/// The innermost loop around the statement; 0 without one.
+std::size_t loop_around(const ScriptFunction& function, const ScriptStatement& statement) {
+    std::size_t at = statement.block;
+    while (at != 0 && !is_loop(function.blocks[at])) {
+        at = function.blocks[at].parent;
+    }
+    return at;
+}
+
 /// True for one push by a force: `if (Input.GetKeyDown(KeyCode.Space)) body.AddForce(up)`. It acts
 /// for one step, however long that is.
 bool pushes_once(const ScriptView& view, const ScriptFunction& function,
-                 const ScriptStatement& statement) {
+                 const std::set<std::size_t>& waiting, const ScriptStatement& statement) {
     const bool is_force_call =
         view.is(ScriptLanguage::csharp) && !is_impulse(statement.code) &&
         std::ranges::any_of(calls_of(statement.code), [&](const ScriptCall& call) {
@@ -198,7 +236,8 @@ bool pushes_once(const ScriptView& view, const ScriptFunction& function,
             return true;
         }
     }
-    return is_event(function) && function.called == Called::elsewhere;
+    return (is_event(function) && function.called == Called::elsewhere) ||
+           waiting.contains(loop_around(function, statement));
 }
 
 /// True for a speed that a step changes by a fixed amount or share.
@@ -220,8 +259,10 @@ std::vector<Place> step_sums_in(const ScriptView& view) {
     for (const ScriptFunction& function : view.script.functions) {
         const TextSet zeroed =
             function.called == Called::per_step ? zeroed_in(function) : TextSet();
+        const std::set<std::size_t> waiting =
+            view.is(ScriptLanguage::csharp) ? waiting_loops(function) : std::set<std::size_t>();
         for (const ScriptStatement& statement : function.statements) {
-            if (pushes_once(view, function, statement) ||
+            if (pushes_once(view, function, waiting, statement) ||
                 sums_by_step(view, function, zeroed, statement)) {
                 places.push_back(place_in(view, statement));
             }

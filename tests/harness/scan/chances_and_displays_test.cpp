@@ -262,5 +262,23 @@ TEST(StepSums, AreAmountsAndSharesOfAStepAndPushesByOneForce) {
               Lines{});
 }
 
+/// A coroutine pushes for one step in each round of its loop, unless it waits for steps or frames.
+TEST(StepSums, ArePushesOfACoroutineThatWaitsInBetween) {
+    using Lines = std::vector<std::size_t>;
+    const auto routine = [](const std::string& wait, const std::string& push) {
+        return step_sums_of(
+            "A.cs",
+            "class A : MonoBehaviour {\n IEnumerator Move() {\n  while (true) {\n   "
+            "yield return " +
+                wait + ";\n   if (rb.velocity.magnitude < 1) {\n    " + push +
+                ";\n   }\n  }\n  yield return null;\n }\n}\n");
+    };
+    EXPECT_EQ(routine("new WaitForSeconds(0.5f)", "rb.AddForce(up)"), Lines{6});
+    EXPECT_EQ(routine("new WaitUntil(() => Clock.Time >= next)", "rb.AddForce(up)"), Lines{6});
+    EXPECT_EQ(routine("new WaitForSeconds(0.5f)", "rb.AddForce(up, ForceMode.Impulse)"), Lines{});
+    EXPECT_EQ(routine("new WaitForFixedUpdate()", "rb.AddForce(up)"), Lines{});
+    EXPECT_EQ(routine("null", "rb.AddForce(up)"), Lines{});
+}
+
 }  // namespace
 }  // namespace tickproof::harness
