@@ -123,7 +123,8 @@ struct ReachedScripts {
 
     /// The name without folders that are the game's, since its main scene lies in them.
     std::string_view within(const ReachFolder& files, std::string_view name) const {
-        return within_game(files.main, name, is_known);
+        // The scenes of one build of Unity lie in several of its folders.
+        return within_game(files.main, name, is_known || files.main.ends_with(".unity"));
     }
 };
 

@@ -9,6 +9,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/read_file.h"
+#include "harness/base/text.h"
 #include "harness/scan/in_project.h"
 
 namespace tickproof::harness {
@@ -61,6 +62,25 @@ std::string godot_main_scene(const std::string& root) {
     return scene.starts_with("res://")   ? scene.substr(6)
            : scene.starts_with("uid://") ? scene_of_uid(root, scene)
                                          : std::string();
+}
+
+std::string unity_main_scene(const std::string& root) {
+    const std::filesystem::path folder(root.empty() ? "." : root);
+    std::ifstream scenes(folder / "ProjectSettings/EditorBuildSettings.asset");
+    bool is_on = false;
+    for (std::string line; std::getline(scenes, line);) {
+        const std::string_view entry = trimmed(line);
+        std::error_code error;
+        if (entry.starts_with("- enabled: ")) {
+            is_on = entry.ends_with('1');
+        } else if (is_on && entry.starts_with("path: ")) {
+            std::string scene(entry.substr(6));
+            if (left_out_part(scene) != 0 && std::filesystem::exists(folder / scene, error)) {
+                return scene;
+            }
+        }
+    }
+    return {};
 }
 
 std::string_view within_game(std::string_view main, std::string_view file, bool is_reached) {

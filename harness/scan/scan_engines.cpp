@@ -31,6 +31,7 @@ const ScanEngine* scan_engine(std::string_view name) {
                    .always_follows = true},
         ScanEngine{.name = "unity",
                    .languages = {csharp},
+                   .main_scene = unity_main_scene,
                    .references = unity_references,
                    .look_at_scenes = count_unity_bodies,
                    .scene_numbers = unity_numbers,

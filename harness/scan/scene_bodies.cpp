@@ -11,6 +11,7 @@
 #include "harness/base/text.h"
 #include "harness/scan/expression.h"
 #include "harness/scan/in_project.h"
+#include "harness/scan/main_scene.h"
 #include "harness/scan/prefab_overrides.h"
 
 namespace tickproof::harness {
@@ -196,7 +197,8 @@ Bodies unity_bodies(const ReachFolder& folder) {
             bodies.is_drawing_known = bodies.is_collision_known = false;
             continue;
         }
-        const bool is_game = reached ? reached->contains(file) : !is_of_others(file);
+        const bool is_game =
+            reached ? reached->contains(file) : !is_of_others(within_game(folder.main, file, true));
         add_bodies(in_folder(folder, file), text, is_game, bodies);
         if (is_game) {
             bodies.copies.take(text);

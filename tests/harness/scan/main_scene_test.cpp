@@ -45,6 +45,30 @@ TEST_F(MainScene, MakesItsFolderPartOfTheGame) {
     EXPECT_EQ(scan("res://main.tscn").files, 1U) << "add-ons are those of others";
 }
 
+/// Unity's list of scenes has one that lies in a folder of samples, and one that is switched off.
+TEST_F(MainScene, OfABuildOfUnityMakesItsFolderPartOfTheGame) {
+    const std::string body = "%YAML 1.1\n--- !u!54 &1\nRigidbody:\n  m_IsKinematic: 0\n";
+    file("Assets/Samples/Mole/Mole.unity", body);
+    file("Assets/Samples/Mole/Mole.cs",
+         "class Mole : MonoBehaviour {\n void FixedUpdate() {\n  rb.AddForce(up);\n }\n}\n");
+    file("Assets/Examples/Old.unity", body);
+    const auto scan = [&](const char* is_on) {
+        file("ProjectSettings/EditorBuildSettings.asset",
+             std::string("EditorBuildSettings:\n  m_Scenes:\n  - enabled: 1\n"
+                         "    path: Assets/Lost.unity\n  - enabled: ") +
+                 is_on + "\n    path: Assets/Samples/Mole/Mole.unity\n");
+        return scan_scripts(folder().string(), "unity");
+    };
+    const ScriptScan built = scan("1");
+    EXPECT_EQ(built.files, 1U);
+    ASSERT_TRUE(built.motion.bodies.has_value());
+    EXPECT_EQ(built.motion.bodies->moved, 1U);
+    const ScriptScan others = scan("0");
+    EXPECT_EQ(others.files, 0U);
+    ASSERT_TRUE(others.motion.bodies.has_value());
+    EXPECT_EQ(others.motion.bodies->moved, 0U);
+}
+
 TEST_F(MainScene, InExamplesIsNotAside) {
     file("examples/forest/main.tscn", scene_with("examples/shared/player.gd"));
     file("examples/shared/player.gd", kSlides);
