@@ -18,6 +18,18 @@ bool may_be_meant(const Game& game) {
            (game.scripts && game.scripts->motion.interpolates);
 }
 
+/// What repeats its images: the bodies that do not interpolate, where others do.
+std::string repeating_text(const Game& game) {
+    const std::optional<SceneBodies> bodies = drawn_bodies(game);
+    if (!bodies || bodies->interpolated == 0) {
+        return "Without interpolation some images repeat at each frame rate";
+    }
+    const std::size_t others = bodies->moved - bodies->interpolated;
+    return fmt::format("{} of {} {} not interpolate, and repeat{} some images at each frame rate",
+                       others, bodies->moved, others == 1 ? "Rigidbodies does" : "Rigidbodies do",
+                       others == 1 ? "s" : "");
+}
+
 }  // namespace
 
 /// Finds steps of 100 ms where frames take 33 ms, which are most likely a digit too few. The fix
@@ -36,10 +48,9 @@ void rare_steps(const Game& game, Findings& found) {
     made.verdict = Verdict::warning;
     made.summary = fmt::format("Physics moves {:.3g} times a second, less often than {:.6g} fps",
                                1 / dt_s, game.profile.lowest_fps);
-    made.cause = fmt::format(
-        "{} is {}. Without interpolation some images repeat at each frame rate, and a key press "
-        "waits up to {} for its step",
-        name_of(game, "timestep"), time_text(dt_s), time_text(dt_s));
+    made.cause = fmt::format("{} is {}. {}, and a key press waits up to {} for its step",
+                             name_of(game, "timestep"), time_text(dt_s), repeating_text(game),
+                             time_text(dt_s));
     made.fix_settings = {timestep_of(1 / usual_s)};
     made.fix = capitalised(set_text(game, made.fix_settings)) + ": that is the engine's default.";
     found.push_back(std::move(made));

@@ -22,13 +22,25 @@ namespace {
 
 using Lint = void (*)(const Game& game, Findings& found);
 
-bool is_scaled_in_code(const Game& game) {
-    return game.scripts && std::ranges::any_of(game.scripts->remarks, [](const ScriptRemark& each) {
-               return pattern_of(each).code == PatternCode::settings &&
-                      (each.code.find("timeScale") != std::string::npos ||
-                       each.code.find("time_scale") != std::string::npos ||
-                       each.code.find("TimeScale") != std::string::npos);
-           });
+/// Where scripts set the time scale, or pause the game by it; null without such a script.
+const Place* scaled_in_code(const Game& game) {
+    if (!game.scripts) {
+        return nullptr;
+    }
+    const ScriptClock& clock = game.scripts->clock;
+    const auto set = std::ranges::find(clock.settings, "time_scale", &CodeSetting::pacing);
+    if (set != clock.settings.end()) {
+        return &set->at;
+    }
+    for (const ScriptRemark& each : game.scripts->remarks) {
+        const bool is_set = each.code.find("timeScale") != std::string::npos ||
+                            each.code.find("time_scale") != std::string::npos ||
+                            each.code.find("TimeScale") != std::string::npos;
+        if (is_set && pattern_of(each).code == PatternCode::settings) {
+            return &each.at;
+        }
+    }
+    return clock.pauses.empty() ? nullptr : &clock.pauses.front();
 }
 
 void shipped_time_scale(const Game& game, Findings& found) {
@@ -43,16 +55,23 @@ void shipped_time_scale(const Game& game, Findings& found) {
                         "", "time_scale");
     made.summary = fmt::format("The game starts {}: {} is {}",
                                scale > 1 ? "too fast" : "in slow motion", name, shortest(scale));
+    const Place* const set = scaled_in_code(game);
     if (made.verdict == Verdict::error) {
         // A game may mean it, and does if its code sets time scales, too.
-        made.verdict = is_scaled_in_code(game) ? Verdict::note : Verdict::warning;
+        made.verdict = set != nullptr ? Verdict::note : Verdict::warning;
     }
-    made.cause = "A time scale in the settings is usually left over from debugging";
-    made.fix = fmt::format(
-        "Set {} to 1, with which the game runs {:.3g} times as fast, and scale time in code where "
-        "the game needs it.",
-        name, 1 / scale);
-    made.fix_settings = {{"time_scale", "1"}};
+    made.cause = "It starts so on every machine, until code sets another";
+    if (set != nullptr) {
+        made.cause += fmt::format("; {} does", to_text(*set));
+        made.fix = fmt::format("Look whether the game may start with {}.", shortest(scale));
+    } else {
+        made.cause += game.scripts ? "; no script that was looked at does" : "";
+        made.fix = fmt::format(
+            "Set {} to 1, with which the game runs {:.3g} times as fast, and scale time in code "
+            "where the game needs it.",
+            name, 1 / scale);
+        made.fix_settings = {{"time_scale", "1"}};
+    }
     found.push_back(std::move(made));
 }
 

@@ -186,7 +186,11 @@ void steps_in_a_frame(const Game& game, Findings& found) {
         made.at = place_of(game, "timestep");  // The limit is the engine's default.
     }
     made.numbers = {{"steps", steps, "steps"}};
-    made.summary = fmt::format("After a hitch, one frame takes {:.0f} steps", steps);
+    const bool is_of_longer_ones = !is_capped && limit == "frame_delta_max" &&
+                                   limit_s > (1 + kExactly) * profile.worst_hitch_s;
+    made.summary = fmt::format(
+        "After a hitch{}, one frame takes {:.0f} steps",
+        is_of_longer_ones ? fmt::format(" of {} or more", time_text(limit_s)) : "", steps);
     made.cause = is_capped     ? fmt::format("{} is {}, and a step is {}", name_of(game, limit),
                                              cap_of(game), time_text(dt_s))
                  : limit_s > 0 ? fmt::format("{} is {}, and a step is {}", name_of(game, limit),

@@ -116,28 +116,6 @@ TEST(Settings, StepsSoShortThatEachFrameHasManyAreAWarningWithoutAProfile) {
     EXPECT_FALSE(says("godot:timestep=400us", "short steps"));
 }
 
-/// 0.2 for 0.02 is a digit; 25 steps a second are rarer than 30 frames, and 50 are the default.
-TEST(Settings, StepsRarerThanTheRarestFramesAreAWarning) {
-    const auto found = [](const char* step_s, bool is_drawn_between) {
-        Game tested = project_game("TimeManager.asset", unity(step_s, "0.33333334", "1"));
-        tested.scripts =
-            ScriptScan{.files = 1, .motion = {.bodies = SceneBodies{.all = 2, .moved = 2}}};
-        tested.scripts->motion.bodies->interpolated = is_drawn_between ? 2 : 0;
-        return findings_of("settings", tested);
-    };
-    for (const char* step_s : {"0.2", "0.04"}) {
-        const Finding first = found(step_s, false).at(0);
-        EXPECT_EQ(first.id, "settings/rare-steps");
-        EXPECT_EQ(first.verdict, Verdict::warning);
-        EXPECT_EQ(first.measured, std::stod(step_s));
-        EXPECT_EQ(first.fix,
-                  "Set Fixed Timestep to 0.02 in Project Settings > Time: that is the engine's "
-                  "default.");
-        EXPECT_NE(found(step_s, true).at(0).id, first.id) << "a choice of who interpolates";
-    }
-    EXPECT_NE(found("0.033", false).at(0).id, "settings/rare-steps");
-}
-
 /// They cost time with nothing in them that moves; that a hitch has 832 of them is a note then.
 TEST(Settings, ShortStepsAreAWarningWhereNothingMovesInThem) {
     Game tested = project_game("TimeManager.asset", unity("0.0004", "0.33333334", "1"));
@@ -271,15 +249,6 @@ TEST(Settings, AScaleOfTimeCountsInTheStepsOfAFrame) {
         number_of(finding_of("settings", "fixed:time_scale=10", "", "steps in a frame"), "steps"),
         149);  // 250 ms by ten, in sixtieths that are a third of a nanosecond long.
     EXPECT_FALSE(says("fixed", "steps in a frame"));
-}
-
-TEST(Settings, AShippedTimeScaleIsAWarningWithItsLine) {
-    const Game tested = project_game("TimeManager.asset", unity("0.02", "0.33333334", "100"));
-    const Finding found = finding_of("settings", tested, "time scale");
-    EXPECT_EQ(found.verdict, Verdict::warning);
-    EXPECT_EQ(to_text(found.at), "TimeManager.asset:8");
-    EXPECT_EQ(found.measured, 99);
-    EXPECT_FALSE(has_about(mended(tested, found), "time scale"));
 }
 
 TEST(Settings, AThresholdThatNoFrameReachesIsNoted) {
