@@ -12,6 +12,7 @@ namespace {
 
 using namespace testing;
 using ::testing::AllOf;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -101,6 +102,17 @@ TEST(GameSpeed, IsToldBothWaysWhereALoopIsSlowAndFast) {
               "The game runs too fast from 61 fps upwards (200% speed at 120 fps), and slow motion "
               "below 60 fps (50% speed at 30 fps)");
     EXPECT_EQ(found.bands, (std::vector<Band>{{30, 59}, {61, 120}}));
+}
+
+/// A frame at 60 fps passes 10 of its 16.7 ms: whoever made the game there knows it at 60% speed.
+TEST(GameSpeed, OfAFixSaysHowMuchFasterTheGameIsAtSixtyFrames) {
+    const auto fix = [](const char* clamp) {
+        return finding_of("speed", fmt::format("unity:timestep=5ms:frame_delta_max={}", clamp),
+                          at_rates(30, 240))
+            .fix;
+    };
+    EXPECT_THAT(fix("10ms"), EndsWith("; at 60 fps the game then runs 1.67 times as fast as now."));
+    EXPECT_THAT(fix("20ms"), Not(HasSubstr("times as fast")));
 }
 
 TEST(GameSpeed, IsBlamedOnTheTimestepOfALoopThatMeasuresNoFrame) {
