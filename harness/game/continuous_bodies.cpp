@@ -30,12 +30,25 @@ std::string solid_bodies_text(const ContinuousBodies& bodies, const physics::Eng
                              bodies.continuous == 1 ? "has" : "have", to_text(bodies.without));
 }
 
+bool asks_about_walls(const Game& game) {
+    return std::ranges::any_of(game.profile.at,
+                               [](const auto& key) { return key.first.starts_with("wall."); });
+}
+
 }  // namespace
 
 bool shoots_rays_only(const Game& game) {
-    return game.projectile && game.projectile->is_ray() &&
-           std::ranges::none_of(game.profile.at,
-                                [](const auto& key) { return key.first.starts_with("wall."); });
+    return game.projectile && game.projectile->is_ray() && !asks_about_walls(game);
+}
+
+bool moves_no_body(const Game& game) {
+    if (!has_read_all_code(game) || has_own_loop(game) || game.projectile ||
+        asks_about_walls(game)) {
+        return false;
+    }
+    const ScriptMotion& motion = game.scripts->motion;
+    return motion.bodies && motion.bodies->all == 0 && motion.in_steps.empty() &&
+           motion.hidden_steps.empty();
 }
 
 std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine,

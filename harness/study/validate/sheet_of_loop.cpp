@@ -100,7 +100,9 @@ Finding full_speed(Inquiry& ask) {
     const Game& game = ask.game;
     const double time_scale = game.policy.settings.time_scale;
     const auto is_full = [&](const StepSchedule& schedule) {
-        return std::abs(game_speed(schedule, time_scale) - 1) <= game.profile.tolerances.game_speed;
+        constexpr double kRounding = 1e-6;  // As the check `speed` rounds.
+        return std::abs(game_speed(schedule, time_scale) - 1) <=
+               game.profile.tolerances.game_speed + kRounding / 2;
     };
     std::vector<double> full;
     std::vector<double> slow;

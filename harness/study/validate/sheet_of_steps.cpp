@@ -70,9 +70,12 @@ Finding springs(const Inquiry& ask, double dt_s, const RunSpec& shown_by) {
 }
 
 Finding timers(const Inquiry& ask, double dt_s, const RunSpec& shown_by) {
+    // A key press waits in real time.
+    const std::string_view of_game =
+        ask.game.policy.settings.time_scale == 1 ? "" : " of game time";
     Finding row = sheet_row(
         "timers",
-        fmt::format("that steps count fire up to {} late{}", time_text(dt_s),
+        fmt::format("that steps count fire up to {}{} late{}", time_text(dt_s), of_game,
                     in_a_hitch(ask, dt_s, [](double step_s) { return time_text(step_s); })),
         shown_by);
     row.numbers = {{"late", dt_s, "s"}};

@@ -280,7 +280,8 @@ Findings walls(Inquiry& ask) {
 }
 
 Findings projectiles(Inquiry& ask) {
-    Findings rows = shoots_rays_only(ask.game) ? Findings() : walls(ask);
+    const bool has_none = shoots_rays_only(ask.game) || moves_no_body(ask.game);
+    Findings rows = has_none ? Findings() : walls(ask);
     if (ask.game.projectile) {
         rows.push_back(shot_row(ask, *ask.game.projectile, schedule_spec(ask.game, ask.spec(0))));
     }

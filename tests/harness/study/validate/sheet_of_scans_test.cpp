@@ -1,4 +1,5 @@
-// Rows of the data sheet that say, or leave out, what the scan of scripts and scenes shows.
+// Rows of the data sheet that say, or leave out, what the scan of scripts and scenes shows, or that
+// agree with a check.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -95,6 +96,41 @@ TEST(DataSheet, LeavesOutTheSpringsAndTheGateOfAGameWithout) {
     EXPECT_THAT(rows_of(unity_sheet({.in_frames = {at}, .bodies = SceneBodies{}},
                                     "motion.spring_radps = 9\ngate.thickness_m = 0.3\n")),
                 AllOf(Contains("springs"), Contains("gate")));
+}
+
+Table sheet_of_policy(std::string_view policy) {
+    TraceStore store;
+    return data_sheet(game(policy, "frames.lowest_fps = 30\n"), "tickproof validate", store, 2);
+}
+
+/// A step is in game time, and a key press waits for one in real time.
+TEST(DataSheet, SaysThatTimersCountGameTimeWhereItIsScaled) {
+    EXPECT_EQ(row_answer(sheet_of_policy("unity:timestep=11ms:time_scale=0.8"), "timers"),
+              "that steps count fire up to 11 ms of game time late");
+    EXPECT_EQ(row_answer(sheet_of_policy("unity:timestep=11ms"), "timers"),
+              "that steps count fire up to 11 ms late");
+}
+
+/// A clamp of 10 ms passes 99% of a frame at 99 fps, which the check `speed` tolerates.
+TEST(DataSheet, GivesFullSpeedWhereTheCheckOfSpeedDoes) {
+    const std::string policy = "unity:timestep=5ms:frame_delta_max=10ms";
+    EXPECT_THAT(row_answer(sheet_of_policy(policy), "full speed"), HasSubstr("from 99 fps up"));
+    EXPECT_THAT(finding_of("speed", policy, "frames.lowest_fps = 30\n").summary,
+                HasSubstr("Slow motion below 99 fps"));
+}
+
+TEST(DataSheet, LeavesOutTheWallsOfAGameWithoutABody) {
+    const Place at{.file = "Pong.cs", .line = 9};
+    const Table none = unity_sheet({.in_frames = {at}, .bodies = SceneBodies{}});
+    EXPECT_THAT(rows_of(none), Not(Contains("walls")));
+    EXPECT_THAT(none.in_a_line, Not(HasSubstr("wall")));
+    EXPECT_THAT(rows_of(unity_sheet({.in_frames = {at}})), Contains("walls")) << "unknown";
+    EXPECT_THAT(rows_of(unity_sheet({.in_steps = {at}, .bodies = SceneBodies{}})),
+                Contains("walls"));
+    EXPECT_THAT(rows_of(unity_sheet({.bodies = SceneBodies{.all = 1}})), Contains("walls"));
+    EXPECT_THAT(rows_of(unity_sheet({.in_frames = {at}, .bodies = SceneBodies{}},
+                                    "wall.thickness_m = 0.3\n")),
+                Contains("walls"));
 }
 
 TEST(DataSheet, SaysWhatContinuousCollisionAddsWhereARigidBodyMayHaveIt) {
