@@ -177,8 +177,11 @@ std::vector<CodeSetting> code_settings_in(const ScriptView& view) {
             const bool is_scale = known->pacing == "time_scale";
             // A pause sets 0, and goes on with what was kept.
             const bool is_limit = known->pacing == kFrameRateOfCode;
+            // Slow motion in each frame changes the step as the game runs.
+            const bool is_in_frames = known->pacing == "timestep" && statement.block == 0 &&
+                                      function.called != Called::elsewhere;
             if ((value == 0.0 && known->pacing != kVsyncOfCode) ||
-                (!is_scale && !is_limit && set_in(kept, statement).empty())) {
+                (!is_scale && !is_limit && !is_in_frames && set_in(kept, statement).empty())) {
                 continue;
             }
             found.push_back({.name = known->name,

@@ -119,6 +119,33 @@ TEST(DataSheet, GivesFullSpeedWhereTheCheckOfSpeedDoes) {
                 HasSubstr("Slow motion below 99 fps"));
 }
 
+/// A scale that each frame moves on has no one value; one that a key press sets has its own row.
+TEST(DataSheet, NamesTheFramesThatChangeTheTimeScaleAndTheStep) {
+    const auto code = [](const std::string& in_update) {
+        Game unity = project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n");
+        const std::string text = "class Cross : MonoBehaviour {\n void Update() {\n" + in_update +
+                                 "\n }\n void Open() {\n  Time.timeScale = 1;\n }\n}\n";
+        unity.scripts = scan_script({.name = "Cross.cs", .text = text});
+        take_scan(*unity.scripts, unity);
+        TraceStore store;
+        std::vector<std::string> answers;
+        for (const TableRow& row : data_sheet(unity, "tickproof validate", store, 2).rows) {
+            if (row.cells.front() == "code") {
+                answers.push_back(row.cells.at(1));
+            }
+        }
+        return answers;
+    };
+    EXPECT_THAT(
+        code("  Time.timeScale = Mathf.Lerp(Time.timeScale, held ? .1f : 1, Time.deltaTime);\n"
+             "  Time.fixedDeltaTime = Time.timeScale * 0.02f;"),
+        ::testing::ElementsAre(
+            "changes Time.timeScale while the game runs (Cross.cs:3); these rows are at 1",
+            "may set Time.fixedDeltaTime (Cross.cs:4); these rows are without it"));
+    EXPECT_THAT(code("  if (hit) {\n   Time.timeScale = slow;\n  }"),
+                Not(Contains(HasSubstr("while the game runs"))));
+}
+
 TEST(DataSheet, LeavesOutTheWallsOfAGameWithoutABody) {
     const Place at{.file = "Pong.cs", .line = 9};
     const Table none = unity_sheet({.in_frames = {at}, .bodies = SceneBodies{}});
