@@ -135,4 +135,18 @@ bool DrawnAtOnce::is_switched_off(const ScriptFunction& function, std::string_vi
            off_.has(function, root_of(owner));
 }
 
+std::string_view node_behind(std::string_view owner,
+                             std::initializer_list<std::string_view> members) {
+    for (const std::string_view member : members) {
+        if (owner == member) {
+            return {};
+        }
+        if (owner.size() > member.size() && owner.ends_with(member) &&
+            owner[owner.size() - member.size() - 1] == '.') {
+            return owner.substr(0, owner.size() - member.size() - 1);
+        }
+    }
+    return owner;
+}
+
 }  // namespace tickproof::harness

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -33,5 +34,10 @@ class DrawnAtOnce {
     ScopedNames off_{};             ///< Nodes that it switches off.
     TextMap<std::string_view> types_{};  ///< Classes of members in C#.
 };
+
+/// `$Head` for `$Head.transform`, empty for the own transform: the node behind one of its
+/// `members`.
+std::string_view node_behind(std::string_view owner,
+                             std::initializer_list<std::string_view> members);
 
 }  // namespace tickproof::harness

@@ -25,25 +25,15 @@ ObjectValues values_of(const SceneSection& section) {
 
 void add_godot_scene(const std::string& file, std::string_view text,
                      const std::vector<std::string>& scripts, SceneObjects& found) {
-    TextMap<std::string_view> paths;  // By the id of an external resource.
+    NamedFiles files;
     bool is_root = true;
     for (const SceneSection& section : sections_of(text)) {
-        if (section.head.starts_with("[ext_resource ")) {
-            std::string_view path = attribute_of(section.head, "path");
-            path.remove_prefix(path.starts_with("res://") ? 6 : 0);
-            paths.emplace(attribute_of(section.head, "id"), path);
+        if (files.take(section) || !section.head.starts_with("[node ")) {
             continue;
         }
-        if (!section.head.starts_with("[node ")) {
-            continue;
-        }
-        const auto path_of = [&](std::string_view value) {
-            const auto path = paths.find(resource_of(value));
-            return path == paths.end() ? std::string_view() : path->second;
-        };
         std::size_t line = 0;
         const std::string_view own = value_in(section, "script", line);
-        const auto script = std::ranges::find(scripts, path_of(own));
+        const auto script = std::ranges::find(scripts, files.file_of(own));
         const auto instance = section.head.find(" instance=");
         if (script != scripts.end()) {
             found.definitions.push_back(
@@ -52,7 +42,7 @@ void add_godot_scene(const std::string& file, std::string_view text,
                  .values = values_of(section)});
         } else if (instance != std::string_view::npos) {
             const std::string_view value = section.head.substr(instance + 10);
-            Copy copy{.source = std::string(path_of(value.substr(0, value.find(')') + 1)))};
+            Copy copy{.source = std::string(files.file_of(value.substr(0, value.find(')') + 1)))};
             for (const auto& [name, number] : values_of(section)) {
                 copy.overrides.push_back({.name = name, .value = number});
             }

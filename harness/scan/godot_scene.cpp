@@ -75,4 +75,20 @@ std::string_view resource_of(std::string_view value, std::string_view kind) {
     return id;
 }
 
+bool NamedFiles::take(const SceneSection& section) {
+    if (!section.head.starts_with("[ext_resource ")) {
+        return false;
+    }
+    constexpr std::string_view kRoot = "res://";
+    std::string_view path = attribute_of(section.head, "path");
+    path.remove_prefix(path.starts_with(kRoot) ? kRoot.size() : 0);
+    paths_.emplace(attribute_of(section.head, "id"), path);
+    return true;
+}
+
+std::string_view NamedFiles::file_of(std::string_view value) const {
+    const auto path = paths_.find(resource_of(value));
+    return path == paths_.end() ? std::string_view() : path->second;
+}
+
 }  // namespace tickproof::harness

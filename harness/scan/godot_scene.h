@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -34,5 +35,18 @@ std::string_view attribute_of(std::string_view head, std::string_view name);
 
 /// The id in `ExtResource("1_a")` and `ExtResource( 1 )`; empty for another value.
 std::string_view resource_of(std::string_view value, std::string_view kind = "ExtResource(");
+
+/// The files that a scene names, by the ids of its external resources.
+class NamedFiles {
+  public:
+    /// Takes the file of an external resource. Returns false for another section.
+    bool take(const SceneSection& section);
+
+    /// `player.gd` for the `ExtResource("1")` of `res://player.gd`; empty for another value.
+    std::string_view file_of(std::string_view value) const;
+
+  private:
+    std::map<std::string_view, std::string_view> paths_{};
+};
 
 }  // namespace tickproof::harness

@@ -28,17 +28,8 @@ bool is_turn_property(std::string_view property) {
 
 /// `$Head` for `$Head.transform`, empty for `self` and for the own transform.
 std::string_view node_of(std::string_view owner) {
-    for (const std::string_view part :
-         {"transform", "global_transform", "Transform", "GlobalTransform", "self", "this"}) {
-        if (owner == part) {
-            return {};
-        }
-        if (owner.size() > part.size() && owner.ends_with(part) &&
-            owner[owner.size() - part.size() - 1] == '.') {
-            return owner.substr(0, owner.size() - part.size() - 1);
-        }
-    }
-    return owner;
+    return node_behind(
+        owner, {"transform", "global_transform", "Transform", "GlobalTransform", "self", "this"});
 }
 
 /// The node that the statement turns, empty for the script's own; no value if it turns none.

@@ -11,20 +11,6 @@
 namespace tickproof::harness {
 namespace {
 
-/// `$Head` for `$Head.transform`, empty for the own transform.
-std::string_view without_transform(std::string_view owner) {
-    for (const std::string_view part : {"transform", "global_transform", "basis"}) {
-        if (owner == part) {
-            return {};
-        }
-        if (owner.size() > part.size() && owner.ends_with(part) &&
-            owner[owner.size() - part.size() - 1] == '.') {
-            return owner.substr(0, owner.size() - part.size() - 1);
-        }
-    }
-    return owner;
-}
-
 /// True for `$Sprite/Eye` and `%Eye` alone.
 bool is_node_path(std::string_view code) {
     return code.size() > 1 && (code.front() == '$' || code.front() == '%') &&
@@ -56,7 +42,7 @@ std::set<std::size_t> blocks_with_reset(const ScriptFunction& function) {
 
 PlacedNode placed_node(const ScriptView& view, const ScriptFunction& function,
                        std::string_view owner) {
-    std::string_view node = without_transform(owner);
+    std::string_view node = node_behind(owner, {"transform", "global_transform", "basis"});
     node = node == "self" ? std::string_view() : node;
     if (!node.empty() && root_of(node) == node && !is_local(function, node) &&
         !view.changing.contains(node)) {

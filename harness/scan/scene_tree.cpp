@@ -43,21 +43,11 @@ bool is_moved_body(const SceneSection& section, std::string_view type) {
 }  // namespace
 
 void SceneTree::add(const std::string& file, const std::string& place, std::string_view text) {
-    std::map<std::string_view, std::string_view> paths;  // By the id of an external resource.
-    const auto file_of = [&](std::string_view value) {
-        const auto path = paths.find(resource_of(value));
-        return std::string(path == paths.end() ? std::string_view() : path->second);
-    };
+    NamedFiles files;
     const std::size_t number = scenes_.size();
     Scene& scene = scenes_.emplace_back(Scene{.file = file});
     for (const SceneSection& section : sections_of(text)) {
-        if (section.head.starts_with("[ext_resource ")) {
-            std::string_view path = attribute_of(section.head, "path");
-            path.remove_prefix(path.starts_with("res://") ? 6 : 0);
-            paths.emplace(attribute_of(section.head, "id"), path);
-            continue;
-        }
-        if (!section.head.starts_with("[node ")) {
+        if (files.take(section) || !section.head.starts_with("[node ")) {
             continue;
         }
         std::size_t line = 0;
@@ -66,12 +56,12 @@ void SceneTree::add(const std::string& file, const std::string& place, std::stri
         SceneNode node{.type = std::string(attribute_of(section.head, "type"))};
         node.interpolates = mode_of(section, node.type, line);
         node.at = {.file = place, .line = section.line + line};
-        node.script = file_of(value_in(section, "script", unused));
+        node.script = std::string(files.file_of(value_in(section, "script", unused)));
         node.is_body = is_moved_body(section, node.type);
         constexpr std::string_view kInstance = " instance=";
         if (const auto from = section.head.find(kInstance); from != std::string_view::npos) {
             const std::string_view value = section.head.substr(from + kInstance.size());
-            node.instance = file_of(value.substr(0, value.find(')') + 1));
+            node.instance = std::string(files.file_of(value.substr(0, value.find(')') + 1)));
         }
         if (!scene.nodes.empty()) {
             const std::string_view parent = attribute_of(section.head, "parent");
