@@ -10,7 +10,6 @@
 #include <set>
 
 #include "harness/base/text.h"
-#include "harness/scan/code_setting_names.h"
 
 namespace tickproof::harness {
 namespace {
@@ -129,8 +128,7 @@ std::string guarantee(const Report& report) {
         });
         if (open != settings.end()) {
             return fmt::format("{}; but {} {}", found, to_text(open->at),
-                               open->pacing == kSimulateOfCode ? "steps physics itself"
-                                                               : "may set other settings");
+                               open->is_step ? "steps physics itself" : "may set other settings");
         }
     }
     return found;

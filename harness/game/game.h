@@ -45,6 +45,7 @@ struct SettingOfCode {
     std::string text{};       ///< The value as code has it: `30`.
     bool is_judged = false;   ///< The policy has the code's value, and not the files'.
     Place at{};
+    bool is_step = false;  ///< Code takes the steps themselves: `Physics.Simulate`.
 };
 
 struct Game {

@@ -145,7 +145,8 @@ void take_simulate(const ScriptClock& clock, Game& game) {
         return each.pacing == kSimulateOfCode && leaves_steps_to_code(*game.project, each.name);
     });
     if (call != clock.settings.end()) {
-        game.set_in_code.push_back({.name = call->name, .pacing = call->pacing, .at = call->at});
+        game.set_in_code.push_back(
+            {.name = call->name, .pacing = call->pacing, .at = call->at, .is_step = true});
     }
 }
 

@@ -13,7 +13,6 @@
 #include "harness/check/time/latency.h"
 #include "harness/check/time/limits.h"
 #include "harness/check/time/made_up.h"
-#include "harness/scan/code_setting_names.h"
 #include "harness/study/validate/sheet_rows.h"
 #include "harness/trace/generate/generated.h"
 
@@ -235,9 +234,8 @@ Finding in_code(const Inquiry& ask, const SettingOfCode& set) {
             ? fmt::format("sets {} to {} ({}), which only mobile follows: {} is {}", set.name,
                           set.text, short_place(set.at), ask.game.project->vertical_sync->key,
                           ask.game.project->vertical_sync->refreshes)
-        : set.pacing == kSimulateOfCode
-            ? fmt::format("calls {} itself ({}); these rows are without it", set.name,
-                          short_place(set.at))
+        : set.is_step   ? fmt::format("calls {} itself ({}); these rows are without it", set.name,
+                                      short_place(set.at))
         : set.is_judged ? fmt::format("sets {} to {} ({})", set.name, set.text, short_place(set.at))
                         : fmt::format("may set {} ({}); these rows are without it", set.name,
                                       short_place(set.at));
