@@ -34,9 +34,27 @@ void take_bodies(const ScriptMotion& motion, Game& game) {
     }
 }
 
+/// Characters that are rigid bodies, all with one damping, move as the engine's bodies do.
+void take_rigid_characters(const ScriptMotion& motion, Game& game) {
+    const auto& characters = motion.characters_in_steps;
+    if (!game.character || !motion.characters_in_frames.empty() || characters.empty() ||
+        !std::ranges::all_of(characters, [&](const MovedCharacter& each) {
+            return each.is_rigid_body && each.linear_damp == characters.front().linear_damp;
+        })) {
+        return;
+    }
+    game.character->engine = game.engine;
+    if (const auto damp = characters.front().linear_damp) {
+        set_option(game.character->engine, "linear_damp", shortest(*damp));
+    }
+}
+
 /// A loop of the game's own moves characters as their scripts show.
 void take_characters(const ScriptMotion& motion, Game& game) {
     const bool is_said = !game.profile.engine.empty() || !game.profile.character.empty();
+    if (!is_said) {
+        take_rigid_characters(motion, game);
+    }
     if (!is_own_code(*game.project) || is_said || game.character ||
         game.engine.engine->by_code.empty()) {
         return;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "harness/base/text.h"
+#include "harness/scan/drawn_at_once.h"
 #include "harness/scan/frame_runs.h"
 #include "harness/scan/what_moves.h"
 
@@ -53,6 +54,42 @@ bool moves_on(const ScriptView& view, const ScriptFunction& function, std::strin
                           (assigned->op != '=' || is_way(assigned->value));
     return ((is_call || is_moved) && places_something(view, function, code)) ||
            calls_move(view, function, code);
+}
+
+/// True for a way along the speed of something that the function makes: a shot.
+bool moves_made(const ScriptFunction& function, std::string_view code) {
+    const auto assigned = assignment_of(code);
+    return assigned && has_any(value_of_local(function, root_of(assigned->target)),
+                               {".instantiate(", ".instance("});
+}
+
+/// The rule of a rigid body of Godot whose `_integrate_forces` adds gravity and sets the velocity,
+/// by which the engine then moves it.
+std::optional<JumpRule> rule_of_integrator(const ScriptView& view) {
+    Functions integrators;
+    for (const ScriptFunction& function : view.script.functions) {
+        if (function.name == "_integrate_forces") {
+            integrators.push_back(&function);
+        }
+    }
+    const auto sets_velocity = [](const ScriptFunction&, std::string_view code) {
+        const auto assigned = assignment_of(code);
+        return !calls_of(code, "set_linear_velocity").empty() ||
+               (assigned && property_of(assigned->target) == "linear_velocity");
+    };
+    return integrators.empty() ? std::nullopt : jump_rule(view, integrators, sets_velocity);
+}
+
+/// True for a rigid body of Godot whose script adds no gravity of its own.
+bool is_left_to_engine(const ScriptView& view) {
+    return base_class_of(view).starts_with("RigidBody") &&
+           std::ranges::none_of(view.script.functions, [&](const ScriptFunction& function) {
+               return function.name == "_integrate_forces" ||
+                      std::ranges::any_of(function.statements,
+                                          [&](const ScriptStatement& statement) {
+                                              return is_gravity(view, {&function, &statement, {}});
+                                          });
+           });
 }
 
 template <typename Is>
@@ -110,16 +147,19 @@ void add_characters(const ScriptView& view, const Functions& in_steps, const Fun
         view.is(ScriptLanguage::csharp) && has_word(view.script.code, "CharacterController");
     const auto moves = [&](const ScriptFunction& function, std::string_view code) {
         return is_of_character(code, has_controller) ||
-               (is_player && moves_on(view, function, code));
+               (is_player && moves_on(view, function, code) && !moves_made(function, code));
     };
     const auto add = [&](const Functions& functions, std::vector<MovedCharacter>& characters) {
         const ScriptStatement* move = first_of(functions, moves);
         if (move != nullptr) {
-            characters.push_back({.at = place_in(view, *move),
-                                  .jump = jump_rule(view, functions, moves),
-                                  .size = jump_size(view),
-                                  .is_level = !view.is(ScriptLanguage::lua) &&
-                                              !jumps_or_falls(view)});  // Lua: any names.
+            const bool is_unknown = falls_by_two_speeds(view, functions);
+            characters.push_back(
+                {.at = place_in(view, *move),
+                 .jump = is_unknown ? std::nullopt : jump_rule(view, functions, moves),
+                 .size = jump_size(view),
+                 .is_level =
+                     !view.is(ScriptLanguage::lua) && !jumps_or_falls(view),  // Lua: any names.
+                 .is_rule_unknown = is_unknown});
         }
         return move != nullptr;
     };
@@ -128,7 +168,9 @@ void add_characters(const ScriptView& view, const Functions& in_steps, const Fun
     // A rigid body moves in steps, wherever code pushes it.
     const bool is_pushed = !moves_in_steps && is_player && !motion.in_steps.empty();
     if (is_pushed) {
-        motion.characters_in_steps.push_back({.at = motion.in_steps.front()});
+        motion.characters_in_steps.push_back({.at = motion.in_steps.front(),
+                                              .jump = rule_of_integrator(view),
+                                              .is_rigid_body = is_left_to_engine(view)});
     }
     if (moves_in_steps || (is_pushed && !moves_in_frames)) {
         MovedCharacter& mover = motion.characters_in_steps.back();

@@ -42,6 +42,9 @@ std::vector<FrameRun> runs_from(const ScriptFunction& root,
 /// `velocity.y -= gravity * delta`, but not in a fall alone.
 bool is_gravity(const ScriptView& view, const FrameRun& run);
 
+/// `velocity.y -= gravity` in GDScript: as much in each step, however long it is.
+bool is_gravity_a_step(const ScriptView& view, const FrameRun& run);
+
 /// Gravity under a condition of the rise: `if (velocity.y > 0 && !held)`.
 bool cuts_rise(const ScriptView& view, const FrameRun& run);
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "harness/scan/godot_scene.h"
+#include "harness/scan/reachable.h"
 #include "harness/scan/script_scan.h"
 
 namespace tickproof::harness {
@@ -48,5 +49,10 @@ class GodotScene {
     std::vector<SectionNode> nodes_;
     bool is_godot_3_ = false;
 };
+
+/// Takes the damping of the script's rigid characters from its nodes. Where scenes differ, or
+/// change more of their fall, the characters count as rigid bodies no more.
+void settle_rigid_characters(const ReachFolder& folder, const std::string& script,
+                             ScriptMotion& motion);
 
 }  // namespace tickproof::harness

@@ -78,7 +78,7 @@ std::vector<bool> gravity_in(const ScriptView& view, const std::vector<FrameRun>
     std::vector<bool> named(runs.size());
     bool is_named = false;
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        any[i] = is_gravity(view, runs[i]);
+        any[i] = is_gravity(view, runs[i]) || is_gravity_a_step(view, runs[i]);
         named[i] = any[i] && has_any(lower(runs[i].statement->code), {"grav"});
         is_named = is_named || named[i];
     }
@@ -101,7 +101,7 @@ bool falls_before_move(const std::vector<FrameRun>& runs, const std::vector<bool
 std::optional<JumpRule> rule_of(const std::vector<FrameRun>& runs, std::size_t jump,
                                 const std::vector<bool>& gravity, const std::vector<bool>& moves) {
     const std::string speed = speed_of(runs[jump]);
-    const bool adds = assignment_of(runs[jump].statement->code)->op == '+';
+    const bool adds = assignment_of(runs[jump].statement->code)->op != '=';
     bool moved = false;
     bool falls = false;
     bool fell_last = false;  // Gravity acts between the move before the jump and the jump.
@@ -150,6 +150,24 @@ std::vector<bool> moves_by(std::string_view speed, const std::vector<FrameRun>& 
 }
 
 }  // namespace
+
+bool falls_by_two_speeds(const ScriptView& view, const Functions& functions) {
+    if (!view.is(ScriptLanguage::gdscript)) {
+        return false;
+    }
+    std::string falls;
+    for (const FrameRun& run : runs_of_frame(functions)) {
+        if (!is_gravity(view, run) || !has_any(lower(run.statement->code), {"grav"})) {
+            continue;
+        }
+        const std::string speed = speed_of(run);
+        if (!falls.empty() && !is_same_speed(falls, speed)) {
+            return true;
+        }
+        falls = speed;
+    }
+    return false;
+}
 
 std::optional<JumpRule> jump_rule(const ScriptView& view, const Functions& functions,
                                   const IsMove& is_move) {

@@ -26,6 +26,50 @@ bool is_of_itself(const ScriptAssignment& assigned) {
                                 [&](std::string_view term) { return plain(term) == target; });
 }
 
+/// `velocity.y -= JUMP_SPEED`, where up is negative.
+bool is_taken_off(const ScriptAssignment& assigned) {
+    return assigned.op == '-' && lower(assigned.target).ends_with(".y") &&
+           has_any(lower(assigned.value), {"jump"});
+}
+
+/// Of `velocity += way` the velocity, if the local `way` of the statement is all that is added.
+std::string summed_into(const FrameRun& run, std::string_view local) {
+    constexpr std::size_t kNear = 30;
+    const auto& statements = run.function->statements;
+    for (std::size_t i = 0, near = 0; i < statements.size() && near < kNear; ++i) {
+        if (&statements[i] < run.statement) {
+            continue;
+        }
+        ++near;
+        const auto& assigned = statements[i].assigned;
+        if (assigned && assigned->op == '+' && plain(assigned->value) == local &&
+            !is_local(*run.function, root_of(assigned->target))) {
+            return plain(assigned->target);
+        }
+    }
+    return {};
+}
+
+/// `coyote_timer <= 0` after a jump that sets the timer to 0: true from the jump on.
+bool is_opened_by_jump(const ScriptView& view, std::string_view header) {
+    const auto at = header.find("<=");
+    const std::string_view timer =
+        at == std::string_view::npos ? std::string_view() : trimmed(header.substr(0, at));
+    if (timer.empty() || !trimmed(header.substr(at + 2)).starts_with('0')) {
+        return false;
+    }
+    const auto names = words_in(timer);
+    return std::ranges::any_of(view.script.functions, [&](const ScriptFunction& function) {
+        return has_any(lower(function.name), {"jump"}) &&
+               std::ranges::any_of(function.index.statements_of(0), [&](std::size_t i) {
+                   const auto& assigned = function.statements[i].assigned;
+                   return assigned && assigned->op == '=' && !names.empty() &&
+                          plain(assigned->target) == names.back() &&
+                          literal_of(assigned->value) == 0.0;
+               });
+    });
+}
+
 bool is_at_release(const FrameRun& run) {
     return std::ranges::any_of(run.blocks, [](const InsideBlock& each) {
         return has_any(lower(each.it().header), {"release", "getkeyup", "getbuttonup"});
@@ -64,13 +108,31 @@ bool is_same_speed(std::string_view one, std::string_view other) {
 std::string speed_of(const FrameRun& run) {
     const std::string target = plain(assignment_of(run.statement->code)->target);
     const std::string value = plain(value_of_local(*run.function, target));
-    return value.ends_with(".y") || value.ends_with(".Y") ? value : target;
+    if (value.ends_with(".y") || value.ends_with(".Y")) {
+        return value;
+    }
+    const std::string local(root_of(target));
+    const std::string whole = is_local(*run.function, local) ? summed_into(run, local) : "";
+    return whole.empty() ? target : whole + target.substr(local.size());
 }
+
+namespace {
+
+/// True for a product with the time of a step, which Godot's `_integrate_forces` asks for.
+bool has_step(const ScriptView& view, const ScriptFunction& function, std::string_view value) {
+    return has_time(view, function, value) ||
+           std::ranges::any_of(factors_of(value), [&](std::string_view factor) {
+               return has_any(value_of_local(function, trimmed(factor)), {".get_step()"}) ||
+                      has_any(factor, {".get_step()"});
+           });
+}
+
+}  // namespace
 
 bool adds_to_fall(const ScriptView& view, const FrameRun& run) {
     const auto assigned = assignment_of(run.statement->code);
     if (!assigned || assigned->declares || is_place(view, *run.function, assigned->target) ||
-        !has_time(view, *run.function, assigned->value) ||
+        !has_step(view, *run.function, assigned->value) ||
         !has_any(lower(run.statement->code),
                  {"grav", ".y", "vy", "vertical", "fall", "down", "yspeed", "yvel"})) {
         return false;
@@ -83,10 +145,21 @@ bool adds_to_fall(const ScriptView& view, const FrameRun& run) {
 }
 
 bool is_gravity(const ScriptView& view, const FrameRun& run) {
-    return adds_to_fall(view, run) && std::ranges::none_of(run.blocks, [](const InsideBlock& each) {
-               return each.it().header.find('<') != std::string::npos ||
-                      each.it().header.find('>') != std::string::npos;
+    return adds_to_fall(view, run) &&
+           std::ranges::none_of(run.blocks, [&](const InsideBlock& each) {
+               const std::string& header = each.it().header;
+               return header.find_first_of("<>") != std::string::npos &&
+                      !is_opened_by_jump(view, header);
            });
+}
+
+bool is_gravity_a_step(const ScriptView& view, const FrameRun& run) {
+    const auto assigned = assignment_of(run.statement->code);
+    return view.is(ScriptLanguage::gdscript) && assigned && !assigned->declares &&
+           (assigned->op == '+' || assigned->op == '-') &&
+           lower(assigned->target).ends_with("velocity.y") &&
+           has_any(lower(assigned->value), {"grav"}) &&
+           !has_time(view, *run.function, assigned->value);
 }
 
 bool cuts_rise(const ScriptView& view, const FrameRun& run) {
@@ -99,13 +172,14 @@ bool cuts_rise(const ScriptView& view, const FrameRun& run) {
 
 bool is_jump(const ScriptView& view, const FrameRun& run) {
     const auto assigned = assignment_of(run.statement->code);
-    if (!assigned || assigned->declares || (assigned->op != '=' && assigned->op != '+') ||
+    if (!assigned || assigned->declares ||
+        (assigned->op != '=' && assigned->op != '+' && !is_taken_off(*assigned)) ||
         has_time(view, *run.function, assigned->value) || literal_of(assigned->value) == 0.0 ||
         is_of_itself(*assigned) || is_at_release(run)) {
         return false;
     }
     const std::string value = lower(assigned->value);
-    if (has_any(value, {"zero"})) {
+    if (has_any(value, {"zero"}) || is_named(plain(value), {"vector2()", "vector3()"})) {
         return false;
     }
     if (has_any(value, {"jump", "sqrt"}) && !has_any(value, {"time", "count", "bool"})) {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <set>
 
+#include "harness/scan/godot_body.h"
 #include "harness/scan/main_scene.h"
 #include "harness/scan/scene_tree.h"
 #include "harness/scan/scenes.h"
@@ -154,6 +155,7 @@ void settle_godot_nodes(const ReachFolder& folder, const std::vector<std::string
         settle_teleports(tree, names[i], scripts[i]);
         settle_looks(tree, names[i], switched_off, scripts[i].motion);
         settle_steps(tree, names[i], off, scripts[i].motion);
+        settle_rigid_characters(folder, names[i], scripts[i].motion);
     }
     for (const NodeOfScene& node : switched_off) {
         // The user interface is off without a word of the game's.

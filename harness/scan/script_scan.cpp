@@ -45,6 +45,7 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     add(one.step_sums, all.step_sums);
     add(one.hazards, all.hazards);
     add(one.drawn_at_once, all.drawn_at_once);
+    add(one.drawn_by_scripts, all.drawn_by_scripts);
     add(one.stepped_and_off, all.stepped_and_off);
     all.is_mixed = all.is_mixed ||
                    (all.dimensions != 0 && one.dimensions != 0 && all.dimensions != one.dimensions);
@@ -52,6 +53,7 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     all.interpolates = all.interpolates || one.interpolates;
     all.jumps = all.jumps || one.jumps;
     all.springs = all.springs || one.springs;
+    all.reads_keys = all.reads_keys || one.reads_keys;
     all.makes_sweeping_world = all.makes_sweeping_world || one.makes_sweeping_world;
     all.moves_through_world = all.moves_through_world || one.moves_through_world;
     all.is_for_headset = all.is_for_headset || one.is_for_headset;

@@ -124,6 +124,10 @@ struct MovedCharacter {
     /// Where rendered frames add gravity to its rise under a condition, as when a key is let go.
     Place cut_in_frames{};
     bool is_level = false;  ///< It neither falls nor jumps: a top-down hero, a car.
+    /// The engine moves it as a rigid body, with gravity and damping of its own.
+    bool is_rigid_body = false;
+    std::optional<double> linear_damp{};  ///< That of its node in a scene, with no other added.
+    bool is_rule_unknown = false;  ///< Its gravity follows none of the rules of a jump.
 };
 
 /// A member that a rendered frame sets after a key press: `jump_pressed = true`.
@@ -154,6 +158,7 @@ struct ScriptMotion {
     bool is_mixed = false;        ///< Things in 2D and in 3D move in steps.
     bool jumps = false;           ///< A word of the scripts is about a jump.
     bool springs = false;         ///< A word of the scripts is about a spring.
+    bool reads_keys = false;      ///< A script may read a key, a button or a stick.
     /// A world of bump.lua, which tests a body's whole way, is made; and bodies move through one.
     bool makes_sweeping_world = false;
     bool moves_through_world = false;
@@ -194,6 +199,8 @@ struct ScriptMotion {
     std::vector<PlacedNode> placed_in_steps{};
     /// Those of `in_frames` whose script moves only nodes that interpolation leaves alone.
     std::vector<Place> drawn_at_once{};
+    /// Where scripts draw, in their `_draw`, what their steps move without a node.
+    std::vector<Place> drawn_by_scripts{};
     /// Where scenes and scripts switch interpolation off for nodes that steps move, and for nodes
     /// that something may move.
     std::vector<Place> stepped_and_off{};

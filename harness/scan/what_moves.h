@@ -45,6 +45,9 @@ std::vector<const ScriptFunction*> run_at(const ScriptView& view, Called when);
 /// Adds the members that frames set after a press, and those of other objects that steps read.
 void add_press_flags(const ScriptView& view, ScriptMotion& motion);
 
+/// Adds where the script draws what its steps move in Godot's physics server alone.
+void add_drawn_by_scripts(const ScriptView& view, ScriptMotion& motion);
+
 /// Adds where frames, and callbacks of Unity's Input System, keep input for the script's steps.
 void add_kept_input(const ScriptView& view, ScriptMotion& motion);
 
@@ -118,6 +121,11 @@ bool is_half_stepped(const ScriptView& view, const std::vector<const ScriptFunct
 std::optional<JumpRule> jump_rule(const ScriptView& view,
                                   const std::vector<const ScriptFunction*>& functions,
                                   const IsMove& is_move);
+
+/// True if gravity acts on two speeds of a frame, as where their sum moves the character: its jump
+/// then has none of the rules.
+bool falls_by_two_speeds(const ScriptView& view,
+                         const std::vector<const ScriptFunction*>& functions);
 
 /// The size of the script's only jump, if the file has the numbers, or scenes give them. Without
 /// `scenes` it is open where they may.

@@ -80,11 +80,28 @@ Place in_frames(const Game& game, Place MovedCharacter::*gravity) {
     return found == characters.end() ? Place{} : (*found).*gravity;
 }
 
+/// The character in steps whose jump follows no rule that is known; null without one.
+const MovedCharacter* of_unknown_rule(const Game& game) {
+    if (!game.scripts || !game.profile.character.empty()) {
+        return nullptr;
+    }
+    const auto& characters = game.scripts->motion.characters_in_steps;
+    const auto found = std::ranges::find_if(characters, &MovedCharacter::is_rule_unknown);
+    return found == characters.end() ? nullptr : &*found;
+}
+
 Finding jump(Inquiry& ask) {
     const std::vector<JumpAt> jumps = jumps_at_rates(ask);
     const auto [low, high] = std::ranges::minmax(jumps, {}, &JumpAt::apex_m);
     const double ideal_m = ideal_jump(ask.game.profile).apex_m;
     const bool is_one = high.apex_m - low.apex_m < 0.5e-3;
+    if (const MovedCharacter* character = of_unknown_rule(ask.game)) {
+        return sheet_row("jump",
+                         fmt::format("has no height that is known: the rule of its gravity, which "
+                                     "acts on several speeds, is unknown ({})",
+                                     short_place(character->at)),
+                         low.spec);
+    }
     std::string heights = is_one ? fmt::format("{:.3f} m at every rate", low.apex_m)
                                  : fmt::format("{:.3f} m at {:.6g} fps to {:.3f} m at {:.6g} fps",
                                                low.apex_m, ask.game.frames.rates.at(low.trace),
