@@ -205,18 +205,6 @@ void add_players(const ScriptView& view, ScriptMotion& motion) {
         return;
     }
     motion.players.push_back(place_in(view, *move));
-    if (view.is(ScriptLanguage::csharp) && !view.facts.is_godot_csharp) {
-        return;  // See add_kept_input().
-    }
-    const auto press_in = [&](Called when) {
-        return first_of(run_at(view, when), [](const ScriptFunction&, std::string_view code) {
-            return asks_for_press(code);
-        });
-    };
-    const ScriptStatement* press = press_in(Called::per_frame);
-    if (press != nullptr && press_in(Called::per_step) == nullptr) {
-        motion.presses_in_frames.push_back(place_in(view, *press));
-    }
 }
 
 }  // namespace
@@ -259,6 +247,11 @@ ScriptMotion motion_in(const ScriptView& view) {
     motion.cameras_in_steps = cameras_in_steps(view);
     motion.jumps = speaks_of(view.script, {"jump", "leap"}) &&
                    (!view.facts.is_of_engine || view.facts.is_godot_csharp || knows_jump(view));
+    motion.reads_keys =
+        has_any(view.script.code,
+                {"Input.is_", "Input.get_a", "Input.get_v", "Input.get_j", "Input.Is", "Input.Get",
+                 "InputEventKey", "InputEventJoypad", "InputEventMouseButton", "InputEventScreen",
+                 "InputEventAction", "is_action", "IsAction", "pressed", "Pressed"});
     motion.springs = speaks_of(view.script, {"spring", "stiff", "suspension", "hooke", "elastic",
                                              "pendulum", "rope", "tether", "grappl", "damp"});
     motion.makes_sweeping_world =

@@ -13,6 +13,7 @@
 #include "harness/check/time/latency.h"
 #include "harness/check/time/limits.h"
 #include "harness/check/time/made_up.h"
+#include "harness/project/engine_bodies.h"
 #include "harness/study/validate/sheet_rows.h"
 #include "harness/trace/generate/generated.h"
 
@@ -191,6 +192,16 @@ Finding steps_in_a_frame(Inquiry& ask) {
     return row;
 }
 
+/// True if all scripts of Godot were read and none asks for a key, a button or a stick.
+bool reads_no_key(const Game& game) {
+    if (game.scripts && game.scripts->motion.reads_no_input) {
+        return true;
+    }
+    return game.project && has_no_player_in_steps(game) && !game.scripts->motion.reads_keys &&
+           game.scripts->motion.characters_in_frames.empty() &&
+           bodies_of(*game.project).step_callback == "_physics_process";
+}
+
 Finding presses(Inquiry& ask) {
     if (ask.game.project && character_moves(ask.game) == CharacterMoves::frame) {
         return sheet_row("key press", "acts in its own frame, in which the character moves",
@@ -290,7 +301,7 @@ Findings frames(Inquiry& ask) {
     for (Finding& row : sheet_of_motion(ask)) {
         rows.push_back(std::move(row));
     }
-    if (!ask.game.scripts || !ask.game.scripts->motion.reads_no_input) {
+    if (!reads_no_key(ask.game)) {
         rows.push_back(presses(ask));
     }
     return rows;

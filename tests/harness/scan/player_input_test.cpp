@@ -180,5 +180,49 @@ TEST(PressFlags, OfOneScriptReachTheStepsOfAnotherAFrameLater) {
         << "a step reads it";
 }
 
+/// Lines of presses that a frame of the script keeps for its steps.
+std::vector<std::size_t> kept(const std::string& frame, const std::string& step) {
+    std::vector<std::size_t> lines;
+    for (const Place& each :
+         scan_script({"p.gd", "extends CharacterBody3D\nfunc _process(delta):\n" + frame +
+                                  "func _physics_process(delta):\n" + step +
+                                  "\tmove_and_slide()\n"})
+             .motion.presses_in_frames) {
+        lines.push_back(each.line);
+    }
+    return lines;
+}
+
+TEST(KeptInput, OfAFrameReachesTheStepThatUsesIt) {
+    const std::string stick = "\tspeed = 0\n\tspeed += Input.get_action_strength(\"go\")\n";
+    EXPECT_THAT(kept(stick, "\tball.add_central_force(way * speed)\n"), ElementsAre(4U));
+    EXPECT_THAT(kept(stick, "\tball.add_central_force(way)\n"), IsEmpty());
+    const std::string jump =
+        "\tif Input.is_action_just_pressed(\"view\"):\n\t\tview = 1\n"
+        "\tif Input.is_action_just_pressed(\"jump\"):\n"
+        "\t\tvelocity.y += JUMP\n";
+    EXPECT_THAT(kept(jump, "\tvelocity.y -= g * delta\n"), ElementsAre(6U));
+}
+
+TEST(KeptInput, ThatActsAtOnceReachesNoStep) {
+    const std::string act = "\tif Input.is_action_just_pressed(\"use\"):\n\t\tthing.use()\n";
+    EXPECT_THAT(kept(act, "\tif Input.is_action_pressed(\"jump\"):\n\t\tvelocity.y = 4\n"),
+                IsEmpty());
+    const std::string put =
+        "\tif Input.is_action_just_pressed(\"reset\"):\n\t\tposition = Vector3()\n";
+    EXPECT_THAT(kept(put, "\thigh = position.y\n"), IsEmpty());
+}
+
+TEST(KeptInput, IsThereOnlyWhereAScriptAsksForAKey) {
+    const auto reads = [](const std::string& code) {
+        return scan_script({"p.gd", "extends Node2D\n" + code}).motion.reads_keys;
+    };
+    EXPECT_TRUE(reads("func _process(_d):\n\tgo(Input.get_axis(\"l\", \"r\"))\n"));
+    EXPECT_TRUE(reads("func _input(event):\n\tif event is InputEventKey:\n\t\tgo()\n"));
+    EXPECT_FALSE(
+        reads("func _input(event):\n\tif event is InputEventMouseMotion:\n"
+              "\t\tposition = event.position\n"));
+}
+
 }  // namespace
 }  // namespace tickproof::harness
