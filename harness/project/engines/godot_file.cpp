@@ -81,13 +81,15 @@ GodotVersion version_of(const ProjectFile& file, std::span<const GodotLine> line
         version.major = 2;
     } else if (config == "3" || config == "4") {
         version.major = 3;
+        version.minor = config == "3" ? 0 : -1;  // Godot 3.1 began to write 4.
     }
     if (const auto dot = features.find('.'); dot != std::string::npos) {
         (void)std::from_chars(features.data() + dot + 1, features.data() + features.size(),
                               version.minor);
     }
-    version.name =
-        fmt::format("Godot {}", features.empty() ? std::to_string(version.major) : features);
+    version.name = fmt::format("Godot {}", !features.empty() ? features
+                                           : config == "3"   ? std::string("3.0")
+                                                             : std::to_string(version.major));
     return version;
 }
 
@@ -156,7 +158,7 @@ bool has_interpolation(const GodotVersion& version) {
     if (version.major == 4) {
         return version.minor < 0 || version.minor >= 3;
     }
-    return version.major == 3;
+    return version.major == 3 && (version.minor < 0 || version.minor >= 5);
 }
 
 bool is_engine_cfg(const ProjectFile& file) {

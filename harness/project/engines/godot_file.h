@@ -21,7 +21,7 @@ std::span<const GodotNames> godot_names();
 
 struct GodotVersion {
     int major = 4;
-    int minor = -1;  ///< -1 if the file does not say; files of Godot 3 never do.
+    int minor = -1;  ///< -1 if the file does not say; of Godot 3 those of 3.0 alone do.
     std::string name;
 };
 

@@ -9,6 +9,9 @@
 namespace tickproof::harness {
 
 Interpolation interpolation_of(const GodotVersion& version) {
+    if (version.major == 3 && !has_interpolation(version)) {
+        return {.in_code = "move to Godot 3.6 (3.5 in 3D), which interpolates by a setting"};
+    }
     if (!has_interpolation(version)) {
         return {.in_code =
                     "move to Godot 4.4 or later (4.3 in 2D), which interpolates by a setting, "

@@ -72,6 +72,12 @@ bool is_renamed(const IniLine& line) {
 ProjectRemark remark_on_interpolation(const GodotVersion& version) {
     const std::string by_code =
         ", or interpolate in code with Engine.get_physics_interpolation_fraction().";
+    if (version.major == 3 && !has_interpolation(version)) {
+        return {.kind = ProjectRemark::Kind::renamed_key,
+                .effect = "has no effect",
+                .why = fmt::format("Godot 3 interpolates since 3.5, and this is {}", version.name),
+                .fix = "Use Godot 3.6 (3.5 in 3D)."};
+    }
     if (version.major == 3) {
         return {.effect = "interpolates since Godot 3.5 only",
                 .why =
