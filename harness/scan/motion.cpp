@@ -261,6 +261,7 @@ ScriptMotion motion_in(const ScriptView& view) {
     motion.step_sums = step_sums_in(view);
     motion.interpolates = has_any(view.script.code, {"get_physics_interpolation_fraction",
                                                      "GetPhysicsInterpolationFraction"});
+    add_drawn_by_scripts(view, motion);
     motion.is_for_headset = has_any(view.script.code, {"ARVRServer", "ARVROrigin", "ARVRController",
                                                        "XRServer", "XROrigin3D", "XRController3D"});
     return motion;

@@ -240,6 +240,13 @@ std::string interpolation_text(const Game& game) {
 }
 
 std::string interpolate_fix(const Game& game, const Change& settings) {
+    if (const Place* drawn = drawn_by_script(game)) {
+        return fmt::format(
+            "Draw between the last two steps ({}): keep the place before each step, and go from it "
+            "to the new one by Engine.get_physics_interpolation_fraction(), since the engine's "
+            "interpolation moves nodes only; this adds one step of latency.",
+            short_place(*drawn));
+    }
     if (const std::string upgrade = upgrade_text(game); !upgrade.empty()) {
         return capitalised(upgrade) + "; interpolation adds one step of latency." +
                teleports_text(game.scripts->motion) +

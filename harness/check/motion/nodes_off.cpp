@@ -37,7 +37,22 @@ std::string not_interpolated_text(const Game& game) {
                              places.size() == 1 ? "is" : "are", short_place(places.front()));
 }
 
+const Place* drawn_by_script(const Game& game) {
+    if (!game.scripts || game.scripts->motion.drawn_by_scripts.empty()) {
+        return nullptr;
+    }
+    const auto& drawn = game.scripts->motion.drawn_by_scripts;
+    const bool is_all = std::ranges::all_of(game.scripts->motion.in_steps, [&](const Place& step) {
+        return std::ranges::find(drawn, step.file, &Place::file) != drawn.end();
+    });
+    return is_all ? &drawn.front() : nullptr;
+}
+
 std::string why_not_interpolated(const Game& game) {
+    if (const Place* drawn = drawn_by_script(game)) {
+        return fmt::format(" (a script draws it at the last step's place, {})",
+                           short_place(*drawn));
+    }
     if (!game.project || !game.profile.draw.empty()) {
         return {};
     }

@@ -135,7 +135,7 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
     } else if (worst.interpolated_per_s > tolerated || interpolates(game.policy.settings)) {
         finding.fix = "Interpolate between steps, and step at a multiple of the refresh rate.";
     } else {
-        finding.fix_settings = {{"draw", "interpolate"}};
+        finding.fix_settings = drawn_by_script(game) ? Change{} : Change{{"draw", "interpolate"}};
         finding.fix = interpolate_fix(game, finding.fix_settings);
     }
 }

@@ -58,6 +58,10 @@ std::optional<Finding> interpolated_apart(const Game& game);
 /// interpolates by its project's key. Empty if they leave out nothing that may move.
 std::string not_interpolated_text(const Game& game);
 
+/// Where a script draws what moves in steps, at its place after the last step, if all that moves in
+/// steps is so; null otherwise.
+const Place* drawn_by_script(const Game& game);
+
 /// ` (the default of common/physics_interpolation)`: why an engine with a key does not interpolate.
 std::string why_not_interpolated(const Game& game);
 

@@ -257,5 +257,28 @@ TEST(Motion, OfAnImageInsideItsTextureIsNone) {
     EXPECT_EQ(moved("$Start.position"), 1U);
 }
 
+/// Lines where a script draws what its steps move in the physics server.
+std::vector<std::size_t> drawn_by(const std::string& step, const std::string& draw) {
+    std::vector<std::size_t> lines;
+    for (const Place& each :
+         scan_script({"b.gd", "extends Node2D\nfunc _physics_process(delta):\n\t" + step +
+                                  "\nfunc _draw():\n\t" + draw + "\n"})
+             .motion.drawn_by_scripts) {
+        lines.push_back(each.line);
+    }
+    return lines;
+}
+
+TEST(DrawnByScripts, IsWhatTheServerAloneMoves) {
+    const std::string state = "PhysicsServer2D.body_set_state(body, TRANSFORM, place)";
+    const std::string draw = "draw_texture(image, place)";
+    EXPECT_EQ(drawn_by(state, draw), std::vector<std::size_t>{5});
+    EXPECT_TRUE(drawn_by("position += way * delta", draw).empty());
+    EXPECT_TRUE(drawn_by(state, "update()").empty());
+    EXPECT_TRUE(
+        drawn_by(state, "draw_texture(image, at(Engine.get_physics_interpolation_fraction()))")
+            .empty());
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -233,6 +233,62 @@ TEST(DataSheet, SaysWhyAGameIsNotInterpolated) {
                 HasSubstr("not interpolated (Godot 4.3 does so in 2D only)"));
 }
 
+/// Files of config_version 3 are Godot 3.0's; 3.1 to 3.6 write 4, and 3.5 brought the key.
+TEST(DataSheet, SaysThatTheFirstGodot3CannotInterpolate) {
+    const auto motion = [](const std::string& file) {
+        Game godot = project_game("project.godot", file);
+        godot.scripts = ScriptScan{.files = 1, .motion = {.in_steps = {{"a.gd", 3}}}};
+        take_scan(*godot.scripts, godot);
+        TraceStore store;
+        return row_answer(data_sheet(godot, "tickproof validate", store, 2), "motion");
+    };
+    EXPECT_THAT(motion("config_version=3\n"),
+                HasSubstr("not interpolated (Godot 3.0 has no setting for it)"));
+    EXPECT_THAT(motion("config_version=4\n"),
+                HasSubstr("not interpolated (the default of common/physics_interpolation)"));
+}
+
+TEST(DataSheet, HasNoKeyPressOfScriptsThatReadNoKey) {
+    const ScriptMotion motion{.in_steps = {{"a.gd", 3}}};
+    EXPECT_EQ(row_answer(godot_sheet("", motion), "key press"), "");
+    ScriptMotion reads = motion;
+    reads.reads_keys = true;
+    EXPECT_THAT(row_answer(godot_sheet("", reads), "key press"),
+                HasSubstr("that moves a body in steps waits up to"));
+}
+
+/// The motion of a character that jumps in steps.
+ScriptMotion jumping(const MovedCharacter& character) {
+    return {.dimensions = 2, .jumps = true, .characters_in_steps = {character}};
+}
+
+TEST(DataSheet, SaysNoHeightOfAJumpWhoseRuleIsUnknown) {
+    const MovedCharacter hero{.at = {.file = "hero.gd", .line = 9}, .is_rule_unknown = true};
+    EXPECT_EQ(row_answer(godot_sheet("", jumping(hero)), "jump"),
+              "has no height that is known: the rule of its gravity, which acts on several speeds, "
+              "is unknown (hero.gd:9)");
+}
+
+/// Without damping it is v^2 / 2g less half a step at the speed of the jump, 1.276 m - 0.042 m.
+TEST(DataSheet, DampsTheJumpOfARigidBody) {
+    EXPECT_THAT(
+        row_answer(godot_sheet("", jumping({.is_rigid_body = true, .linear_damp = 0})), "jump"),
+        HasSubstr("peaks at 1.234 m at every rate"));
+    EXPECT_THAT(
+        row_answer(godot_sheet("", jumping({.is_rigid_body = true, .linear_damp = 30})), "jump"),
+        HasSubstr("peaks at 0.0"));
+}
+
+TEST(DataSheet, SaysThatAScriptDrawsWhatHasNoNode) {
+    ScriptMotion motion{
+        .in_steps = {{"b.gd", 3}}, .dimensions = 2, .drawn_by_scripts = {{"b.gd", 9}}};
+    EXPECT_THAT(row_answer(godot_sheet("", motion), "motion"),
+                HasSubstr("not interpolated (a script draws it at the last step's place, b.gd:9)"));
+    motion.in_steps.push_back({"hero.gd", 4});
+    EXPECT_THAT(row_answer(godot_sheet("", motion), "motion"),
+                HasSubstr("not interpolated (the default of common/physics_interpolation)"));
+}
+
 /// Godot's default gravity is 980 pixels/s2 in 2D.
 TEST(DataSheet, SaysHowManyPixelsAreAMetreWhereScriptsCountInPixels) {
     const auto title = [](int dimensions) {
