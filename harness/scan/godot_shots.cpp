@@ -51,6 +51,62 @@ bool is_moved_by_velocity(const ReachFolder& folder, const std::string& name, Sh
     return shot.guard != ShotGuard::continuous;
 }
 
+/// The member to which the function of `shot.made_of`, `prepare:1`, gives its argument 1.
+std::string given_member(const Script& script, const Shot& shot) {
+    const auto colon = shot.made_of.find(':');
+    const std::size_t index = static_cast<std::size_t>(std::stoi(shot.made_of.substr(colon + 1)));
+    for (const ScriptFunction& function : script.functions) {
+        const auto parameters = split_outside(function.parameters, ",");
+        if (function.name != shot.made_of.substr(0, colon) || index >= parameters.size()) {
+            continue;
+        }
+        const auto words = words_in(parameters[index]);
+        for (const ScriptStatement& statement : function.statements) {
+            const auto& assigned = statement.assigned;
+            if (assigned && assigned->op == '=' && !words.empty() &&
+                trimmed(assigned->value) == words.front()) {
+                return plain(assigned->target);
+            }
+        }
+    }
+    return {};
+}
+
+/// True if the script moves its node in steps by the speed that its shooter hands to a function.
+bool is_moved_by_handed(const ReachFolder& folder, const std::string& name, Shot& shot) {
+    const std::string text = name.empty() ? std::string() : folder.text(name);
+    const std::string file = (std::filesystem::path(folder.root) / name).generic_string();
+    const Script script = parse_script(file, text);
+    const ScriptView view = view_of(script);
+    const std::string member = given_member(script, shot);
+    const ScriptStatement* move = nullptr;
+    std::size_t given = 0;
+    for (const ScriptFunction& function : script.functions) {
+        for (const ScriptStatement& statement : function.statements) {
+            const auto& assigned = statement.assigned;
+            if (!assigned || member.empty()) {
+                continue;
+            }
+            if (plain(assigned->target) == member && !has_any(assigned->value, {"ZERO"})) {
+                ++given;
+            }
+            const bool moves = assigned->op == '+' && plain(assigned->target) == "position";
+            if (moves && (move != nullptr || function.called != Called::per_step ||
+                          plain(assigned->value) != member + "*delta")) {
+                return false;
+            }
+            move = moves ? &statement : move;
+        }
+    }
+    if (move == nullptr || given != 1) {
+        return false;
+    }
+    shot.guard = guard_of(view, *move);
+    shot.at = place_in(view, *move);
+    shot.made_of.clear();
+    return true;
+}
+
 /// How early a step carries the body through a wall: less is earlier.
 auto rank_of(const ShotBody& body) {
     return std::tuple(body.is_continuous && !body.is_trigger, !body.unknown.empty(), body.radius);
@@ -68,6 +124,9 @@ bool settle_fired(const ReachFolder& folder, Shot& shot) {
     shot.dimensions = root->type.ends_with("2D") ? 2 : 3;
     const bool is_rigid = root->type.starts_with("RigidBody");
     const std::string script = scene.script_of(*root);
+    if (!shot.made_of.empty()) {
+        return !is_rigid && is_moved_by_handed(folder, script, shot);
+    }
     if (!shot.by_speed) {
         return !is_rigid && is_moved_by_velocity(folder, script, shot);
     }

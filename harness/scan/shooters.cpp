@@ -105,6 +105,47 @@ std::string_view scene_of(const Script& script, const ScriptFunction& function,
     return {};
 }
 
+/// `Vector2.RIGHT.rotated(angle) * 400`: the number of a product with a turned direction.
+std::optional<double> turned_speed(const ScriptFunction& function, std::string_view value,
+                                   ScriptNumbers& numbers) {
+    const auto factors = factors_of(value);
+    if (factors.size() != 2) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::string code = lower(trimmed(factors[i]));
+        if (code.ends_with(')') && has_any(code, {"rotated(", "from_angle(", "rot2vec("})) {
+            const auto number = numbers.of(function, factors[1 - i]);
+            return number && *number > 0 ? number : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+/// The shot that `bullet.prepare(here, direction * 400)` fires; its scene's script says what it
+/// does with the speed. None without a projectile.
+std::optional<Shot> handed_speed(const ScriptView& view, const ScriptFunction& function,
+                                 const ScriptStatement& statement, const SceneNumbers* scenes) {
+    for (const ScriptCall& call : calls_of(statement.code)) {
+        if (call.arguments.empty() || call.receiver.empty() || !is_local(function, call.receiver)) {
+            continue;
+        }
+        const std::string_view scene = scene_of(view.script, function, call.receiver);
+        for (std::size_t i = 0; !scene.empty() && i < call.arguments.size(); ++i) {
+            ScriptNumbers numbers(view, scenes);
+            if (const auto speed = turned_speed(function, call.arguments[i], numbers)) {
+                return Shot{.speed = *speed,
+                            .at = place_in(view, statement),
+                            .is_open = numbers.is_open(),
+                            .members = {numbers.members().begin(), numbers.members().end()},
+                            .scene = std::string(scene),
+                            .made_of = std::string(call.name) + ':' + std::to_string(i)};
+            }
+        }
+    }
+    return std::nullopt;
+}
+
 /// Leaves out a scene whose shots have several speeds.
 void add_shot(Shot shot, std::vector<Shot>& shots) {
     const auto same = std::ranges::find(shots, shot.scene, &Shot::scene);
@@ -131,6 +172,11 @@ std::vector<Shot> shots_fired(const ScriptView& view, const SceneNumbers* scenes
                                                ? std::string_view()
                                                : scene_of(view.script, function, given.to);
             if (scene.empty()) {
+                if (auto shot = given.to.empty() && statement.code.find('*') != std::string::npos
+                                    ? handed_speed(view, function, statement, scenes)
+                                    : std::nullopt) {
+                    add_shot(std::move(*shot), shots);
+                }
                 continue;
             }
             if (!numbers) {

@@ -176,5 +176,26 @@ TEST_F(GodotShots, AreRaysWhereAShootingFunctionCastsOneThatHurts) {
     EXPECT_EQ(found("shoot", "hit.damage(10)").guard, ShotGuard::none) << "it has rockets, too";
 }
 
+TEST_F(GodotShots, HaveTheSpeedThatTheirShooterHandsToThem) {
+    const auto speed = [&](const std::string& kept, const std::string& way) {
+        file("gun.gd",
+             "extends Node2D\nvar scene = preload(\"res://bullet.tscn\")\nfunc _fire():\n"
+             "\tvar bullet = scene.instantiate()\n"
+             "\tbullet.prepare(global_position, Vector2.RIGHT.rotated(rotation) * 400, self)\n"
+             "\tadd_child(bullet)\n");
+        file("project.godot", "config_version=4\n");
+        file("bullet.gd",
+             "extends Area2D\nvar vel = Vector2.ZERO\n"
+             "func prepare(at: Vector2, way: Vector2, by = null):\n\tposition = at\n\tvel = " +
+                 kept + "\nfunc _physics_process(delta):\n\tposition += " + way + "\n");
+        file("bullet.tscn", scene(kCircle));
+        const Shot shot = only_shot();
+        return shot.body && shot.body->is_trigger ? shot.speed : 0;
+    };
+    EXPECT_EQ(speed("way", "vel * delta"), 400);
+    EXPECT_EQ(speed("at", "vel * delta"), 0) << "the place is no speed";
+    EXPECT_EQ(speed("way", "vel * delta * 2"), 0);
+}
+
 }  // namespace
 }  // namespace tickproof::harness
