@@ -29,7 +29,8 @@ LongStep first_longest(const StepSchedule& schedule, std::size_t start_frame, do
     const bool are_as_long = schedule.steps.are_as_long();
     for (std::size_t i = 0; i < schedule.steps.size(); ++i) {
         const double dt_s = schedule.steps[i].dt_s;
-        if (i >= kStepsBefore && begins_s >= earliest_s && dt_s > longest.dt_s * (1 + kAlike)) {
+        if ((i >= kStepsBefore || earliest_s < 0) && begins_s >= earliest_s &&
+            dt_s > longest.dt_s * (1 + kAlike)) {
             longest.begins_s = begins_s;
             longest.dt_s = dt_s;
             if (are_as_long) {

@@ -17,6 +17,9 @@ struct LongStep {
     double dt_s = 0;      ///< 0 if the policy takes no step.
 };
 
+/// Steps from the first one on, in which nothing has slowed a body yet.
+inline constexpr double kFromFirstStep_s = -1;
+
 /// Finds the long steps of each trace of a game once, since a search reads them again and again.
 class LongSteps {
   public:

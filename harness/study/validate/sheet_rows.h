@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/check/contact/walls.h"
 #include "harness/check/check.h"
 
 namespace tickproof::harness {
@@ -53,5 +54,15 @@ inline Finding sheet_row(std::string about, std::string guarantee, RunSpec shown
     row.cause = std::move(brief);
     return row;
 }
+
+/// True if every step of every trace is as long.
+bool has_one_step(const Inquiry& ask);
+
+/// The map over a parameter of the wall whose edge is the number of a row: the fastest body that
+/// the wall stops, or the thinnest wall that stops it. Empty where another trace has other steps.
+std::string map_of(const Inquiry& ask, const Wall& wall, std::string_view over);
+
+/// `of Bullet.cs:12 at 90 m/s: up to 1.5 m a step, looks ahead`.
+Finding shot_row(Inquiry& ask, const Projectile& shot, const RunSpec& shown_by);
 
 }  // namespace tickproof::harness

@@ -23,10 +23,10 @@ using ::testing::HasSubstr;
 
 /// The row of a project whose shooter gives a body of 10 px 6000 px/s: 1 m in a step. `body` are
 /// lines of the body.
-Json bullet_row(const std::string& body) {
+Json bullet_row(const std::string& body, const std::string& damp = "0.0") {
     const tickproof::testing::ScratchFolder folder;
     std::ofstream(folder.path() / "project.godot")
-        << "config_version=5\n[physics]\n2d/default_linear_damp=0.0\n";
+        << "config_version=5\n[physics]\n2d/default_linear_damp=" << damp << '\n';
     std::ofstream(folder.path() / "gun.gd")
         << "extends Node2D\nconst BULLET := preload(\"bullet.tscn\")\n"
            "func fire(direction: Vector2):\n\tvar bullet := BULLET.instantiate()\n"
@@ -65,6 +65,16 @@ TEST(BulletRow, HasTheThinnestWallThatStopsTheBullet) {
         highest_m = std::max(highest_m, edge["from"].get<double>());
     }
     EXPECT_NEAR(highest_m, 1.8, 0.04);
+}
+
+/// Damping of 6/s takes a tenth of the speed in a step. The first step is 0.9 m, the longest that
+/// the bullet takes: T is 2 (0.9 m - 0.1 m).
+TEST(BulletRow, CountsTheFirstStepOfADampedBullet) {
+    const Json row = bullet_row("", "6.0");
+    ASSERT_FALSE(row.is_null());
+    EXPECT_NEAR(row["numbers"]["thinnest_wall"]["value"].get<double>(), 1.6, 0.02);
+    EXPECT_THAT(row["command"].get<std::string>(), HasSubstr("--over wall.contact_s="));
+    EXPECT_THAT(bullet_row("")["command"].get<std::string>(), HasSubstr("--over wall.phase="));
 }
 
 TEST(BulletRow, OfASweptBodyNamesNoWall) {
