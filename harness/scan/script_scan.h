@@ -127,7 +127,7 @@ struct MovedCharacter {
     /// The engine moves it as a rigid body, with gravity and damping of its own.
     bool is_rigid_body = false;
     std::optional<double> linear_damp{};  ///< That of its node in a scene, with no other added.
-    bool is_rule_unknown = false;  ///< Its gravity follows none of the rules of a jump.
+    bool is_rule_unknown = false;         ///< Its gravity follows none of the rules of a jump.
 };
 
 /// A member that a rendered frame sets after a key press: `jump_pressed = true`.

@@ -13,7 +13,6 @@
 #include "harness/check/time/latency.h"
 #include "harness/check/time/limits.h"
 #include "harness/check/time/made_up.h"
-#include "harness/project/engine_bodies.h"
 #include "harness/study/validate/sheet_rows.h"
 #include "harness/trace/generate/generated.h"
 
@@ -198,8 +197,7 @@ bool reads_no_key(const Game& game) {
         return true;
     }
     return game.project && has_no_player_in_steps(game) && !game.scripts->motion.reads_keys &&
-           game.scripts->motion.characters_in_frames.empty() &&
-           bodies_of(*game.project).step_callback == "_physics_process";
+           game.scripts->motion.characters_in_frames.empty() && !bodies_interpolate(game);
 }
 
 Finding presses(Inquiry& ask) {

@@ -11,8 +11,8 @@
 #include <string>
 #include <string_view>
 
-#include "harness/check/contact/walls.h"
 #include "harness/check/check.h"
+#include "harness/check/contact/walls.h"
 
 namespace tickproof::harness {
 
