@@ -248,6 +248,7 @@ ScriptMotion motion_in(const ScriptView& view) {
     motion.jumps = speaks_of(view.script, {"jump", "leap"}) &&
                    (!view.facts.is_of_engine || view.facts.is_godot_csharp || knows_jump(view));
     motion.reads_keys =
+        !(view.is(ScriptLanguage::gdscript) || view.facts.is_godot_csharp) ||
         has_any(view.script.code,
                 {"Input.is_", "Input.get_a", "Input.get_v", "Input.get_j", "Input.Is", "Input.Get",
                  "InputEventKey", "InputEventJoypad", "InputEventMouseButton", "InputEventScreen",
