@@ -28,7 +28,7 @@ struct BenchOptions {
     std::string baseline;
     bool counts = false;
     bool write = false;
-    bool force = false;  ///< --write may replace a cost that the profile has.
+    bool force = false;      ///< --write may replace a cost that the profile has.
     std::string count_loop;  ///< The loop to run, in a process that counts instructions.
     ReportFlags report;
 };

@@ -47,20 +47,17 @@ std::vector<ProjectSetting> settings_of(const Project& project, const PolicySpec
     if (project.policy.policy == wanted.policy) {
         return settings;
     }
-    for (ProjectSetting& each : settings) {
-        // The other rule has defaults of its own where no line sets a value.
-        if (project.reader->is_own_code && each.at.file.empty() &&
-            reads(*wanted.policy, each.pacing)) {
-            each.text = std::ranges::find(pacing_settings(), each.pacing, &PacingSetting::name)
-                            ->get(wanted.policy->defaults);
-        }
-    }
     for (const PacingSetting& row : pacing_settings()) {
-        if (reads(*wanted.policy, row.name) && find_setting(project, row.name) == nullptr &&
-            row.get(wanted.settings) != row.get(wanted.policy->defaults)) {
-            settings.push_back({.key = fmt::format("[loop] {}", row.name),
-                                .text = row.get(wanted.policy->defaults),
-                                .pacing = row.name});
+        const std::string of_other = row.get(wanted.policy->defaults);
+        ProjectSetting* held = find_row(settings, row.name, &ProjectSetting::pacing);
+        if (!reads(*wanted.policy, row.name)) {
+            continue;
+        }
+        if (held == nullptr && row.get(wanted.settings) != of_other) {
+            settings.push_back(
+                {.key = fmt::format("[loop] {}", row.name), .text = of_other, .pacing = row.name});
+        } else if (held != nullptr && project.reader->is_own_code && held->at.file.empty()) {
+            held->text = of_other;  // No line sets a value.
         }
     }
     return settings;

@@ -37,6 +37,9 @@ inline std::string rates_text(const Game& game) {
                        : fmt::format("{:.6g} to {:.6g} fps", low, high);
 }
 
+/// What the game's code sets over its files.
+Findings sheet_of_code(const Inquiry& ask);
+
 /// On which displays motion is even; no row where no display is named or no step is taken.
 Findings sheet_of_motion(Inquiry& ask);
 

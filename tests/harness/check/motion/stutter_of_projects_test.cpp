@@ -42,19 +42,6 @@ TEST(Stutter, OfAGodotProjectIsCuredByTheKeyThatItsFixNames) {
     EXPECT_EQ(judged(mended, display(60, "interpolate")).verdict, Verdict::pass);
 }
 
-/// Only the profile knows how a loop of one's own draws.
-TEST(Stutter, OfALoopOfOnesOwnNamesTheKeyThatSaysHowItDraws) {
-    const Game own = project_game("tickproof.toml", "[loop]\npolicy = \"fixed\"\n",
-                                  "frames.refresh_hz = [144]\nframes.worst_hitch_ms = 0\n");
-    EXPECT_EQ(finding_of("stutter", own).fix,
-              "Interpolate between the last two steps when drawing, then set between_steps to "
-              "\"interpolate\" in [draw]; this adds one step of latency.");
-    const Game mended = project_game("tickproof.toml", "[loop]\npolicy = \"fixed\"\n",
-                                     "frames.refresh_hz = [144]\nframes.worst_hitch_ms = 0\n"
-                                     "draw.between_steps = \"interpolate\"\n");
-    EXPECT_EQ(finding_of("stutter", mended).verdict, Verdict::pass);
-}
-
 TEST(Stutter, OfFramesThatDoNotWaitForTheDisplayIsOnlyNoted) {
     const auto verdict = [](const char* lines) {
         return finding_of("stutter",
