@@ -149,8 +149,17 @@ Findings walls(Inquiry& ask) {
     return {row};
 }
 
+/// True if no wall stops the game's own shot, a trigger or moved in frames, and the profile has no
+/// wall: what walls stop is no answer about it.
+bool is_stopped_by_none(const Game& game) {
+    const Projectile* shot = projectile_of_profile(game);
+    return shot != nullptr && (shot->is_trigger() || shot->moves_in_frames()) &&
+           game.profile.wall_thickness_m == 0;
+}
+
 Findings projectiles(Inquiry& ask) {
-    const bool has_none = shoots_rays_only(ask.game) || moves_no_body(ask.game);
+    const bool has_none =
+        shoots_rays_only(ask.game) || moves_no_body(ask.game) || is_stopped_by_none(ask.game);
     Findings rows = has_none ? Findings() : walls(ask);
     if (ask.game.projectile) {
         rows.push_back(shot_row(ask, *ask.game.projectile, schedule_spec(ask.game, ask.spec(0))));

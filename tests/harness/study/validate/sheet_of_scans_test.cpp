@@ -154,6 +154,25 @@ TEST(DataSheet, LeavesOutTheWallsOfAGameWithoutABody) {
                 Contains("walls"));
 }
 
+/// No wall stops a trigger, or what its script moves in frames: the bullet's row is about it.
+TEST(DataSheet, LeavesOutTheWallsThatStopNoShotOfTheGame) {
+    const auto walls = [](Shot shot, const std::string& more = "") {
+        shot.speed = 14;
+        shot.dimensions = 3;
+        Game unity =
+            project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n", more);
+        unity.scripts =
+            ScriptScan{.files = 1, .motion = {.in_steps = {{}}, .dimensions = 3, .shots = {shot}}};
+        take_scan(*unity.scripts, unity);
+        TraceStore store;
+        return row_answer(data_sheet(unity, "tickproof validate", store, 2), "walls");
+    };
+    EXPECT_EQ(walls({.in_frames = true}), "");
+    EXPECT_EQ(walls({.body = ShotBody{.radius = 0.1, .is_trigger = true}}), "");
+    EXPECT_NE(walls({.in_frames = true}, "wall.thickness_m = 0.3\n"), "") << "asked for";
+    EXPECT_NE(walls({.guard = ShotGuard::discrete, .by_speed = true}), "") << "a rigid body";
+}
+
 TEST(DataSheet, SaysWhatContinuousCollisionAddsWhereARigidBodyMayHaveIt) {
     const auto walls = [](std::size_t moved) {
         return row_answer(
