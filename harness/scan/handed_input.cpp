@@ -34,7 +34,7 @@ FieldNames field_in(std::string_view code) {
 }
 
 /// Takes `InputHandler.jump` for each `keys.jump` in the code that is no call.
-void take_members(const ScriptView& view, std::string_view code, TextSet& names) {
+void take_members(const FieldClasses& classes, std::string_view code, TextSet& names) {
     for (const std::string_view word : words_in(code)) {
         const auto begin = static_cast<std::size_t>(word.data() - code.data());
         const std::string_view after = code.substr(begin + word.size());
@@ -45,21 +45,20 @@ void take_members(const ScriptView& view, std::string_view code, TextSet& names)
         while (from > 0 && (is_word_char(code[from - 1]) || code[from - 1] == '.')) {
             --from;
         }
-        const std::string_view of = class_of_object(view, code.substr(from, begin - 1 - from));
-        if (!of.empty() && of != own_class_of(view)) {
+        const std::string_view of = classes.of(code.substr(from, begin - 1 - from));
+        if (!of.empty() && of != classes.own()) {
             names.insert(member_of_class(of, word));
         }
     }
 }
 
 /// Takes the methods of the script that drive a body once another script calls them.
-void take_drivers(const ScriptView& view, TextSet& names) {
+void take_drivers(const ScriptView& view, std::string_view own, TextSet& names) {
     constexpr std::size_t kMostMethods = 100;
     std::vector<const ScriptFunction*> functions;
     for (const ScriptFunction& function : view.script.functions) {
         functions.push_back(&function);
     }
-    const std::string_view own = own_class_of(view);
     const bool drives = std::ranges::any_of(functions, [](const ScriptFunction* function) {
         return std::ranges::any_of(function->statements, drives_body, &ScriptStatement::code);
     });
@@ -93,14 +92,19 @@ std::string method_of_class(std::string_view class_name, std::string_view method
     return member_of_class(class_name, method) + "()";
 }
 
-std::string_view own_class_of(const ScriptView& view) {
+FieldClasses::FieldClasses(const ScriptView& view) {
     const std::string_view file = view.script.file;
     const std::string_view name = file.substr(file.find_last_of("/\\") + 1);
     const std::string_view stem = name.substr(0, name.find('.'));
-    return has_any(view.script.code, {"class " + std::string(stem)}) ? stem : std::string_view();
+    own_ = has_any(view.script.code, {"class " + std::string(stem)}) ? stem : std::string_view();
+    for (const ScriptStatement& member : view.script.members) {
+        if (const FieldNames field = field_in(member.code); !field.name.empty()) {
+            types_.emplace(field.name, field.type);
+        }
+    }
 }
 
-std::string_view class_of_object(const ScriptView& view, std::string_view code) {
+std::string_view FieldClasses::of(std::string_view code) const {
     code = code.starts_with("this.") ? code.substr(5) : code;
     for (const std::string_view single : {".Instance", ".instance", ".Singleton"}) {
         if (code.ends_with(single)) {
@@ -111,10 +115,8 @@ std::string_view class_of_object(const ScriptView& view, std::string_view code) 
     if (code.empty() || code.find('.') != std::string_view::npos) {
         return {};
     }
-    for (const ScriptStatement& member : view.script.members) {
-        if (const FieldNames field = field_in(member.code); field.name == code) {
-            return field.type;
-        }
+    if (const auto field = types_.find(code); field != types_.end()) {
+        return field->second;
     }
     const bool is_class = code.front() >= 'A' && code.front() <= 'Z';
     return is_class ? code : std::string_view();
@@ -134,17 +136,18 @@ std::vector<std::string> messages_in(const ScriptView& view, const ScriptStateme
     return names;
 }
 
-void add_taken_input(const ScriptView& view, std::vector<std::string>& names) {
+void add_taken_input(const ScriptView& view, const FieldClasses& classes,
+                     std::vector<std::string>& names) {
     TextSet found;
     for (const ScriptFunction* function : run_at(view, Called::per_step)) {
         for (const ScriptStatement& statement : function->statements) {
-            take_members(view, statement.code, found);
+            take_members(classes, statement.code, found);
         }
         for (const ScriptBlock& block : function->blocks) {
-            take_members(view, block.header, found);
+            take_members(classes, block.header, found);
         }
     }
-    take_drivers(view, found);
+    take_drivers(view, classes.own(), found);
     names.insert(names.end(), found.begin(), found.end());
 }
 

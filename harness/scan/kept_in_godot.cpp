@@ -58,7 +58,8 @@ void add_kept_in_godot(const ScriptView& view, ScriptMotion& motion) {
         motion.presses_in_frames.push_back(*jump);
         return;
     }
-    KeptInput kept(view);
+    const FieldClasses classes(view);
+    KeptInput kept(view, classes);
     kept.follow(frames);
     auto at = kept.used_by(steps);
     for (const std::string_view velocity : {"velocity", "Velocity"}) {

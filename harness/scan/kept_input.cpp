@@ -67,7 +67,8 @@ void follow_callbacks(const ScriptView& view, KeptInput& input) {
 }
 
 /// Adds `MoveEvent` of `reader.MoveEvent += HandleMove` if a step uses what HandleMove keeps.
-void add_handled_events(const ScriptView& view, const Functions& steps, ScriptMotion& motion) {
+void add_handled_events(const ScriptView& view, const FieldClasses& classes, const Functions& steps,
+                        ScriptMotion& motion) {
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement& statement : function.statements) {
             const auto& assigned = statement.assigned;
@@ -80,7 +81,7 @@ void add_handled_events(const ScriptView& view, const Functions& steps, ScriptMo
             if (handler == view.script.functions.end()) {
                 continue;
             }
-            KeptInput handled(view);
+            KeptInput handled(view, classes);
             handled.call(*handler);
             handled.follow({&*handler});
             if (handled.used_by(steps)) {
@@ -120,9 +121,10 @@ void add_kept_input(const ScriptView& view, ScriptMotion& motion) {
         return;
     }
     const Functions steps = run_at(view, Called::per_step);
-    KeptInput of_callbacks(view);
+    const FieldClasses classes(view);
+    KeptInput of_callbacks(view, classes);
     follow_callbacks(view, of_callbacks);
-    KeptInput of_frames(view);
+    KeptInput of_frames(view, classes);
     of_frames.follow(only_in_frames(view, steps));
     for (const KeptInput* input : {&of_callbacks, &of_frames}) {
         for (const auto& [event, at] : input->events()) {
@@ -132,8 +134,8 @@ void add_kept_input(const ScriptView& view, ScriptMotion& motion) {
     if (motion.in_steps.empty()) {
         return;
     }
-    add_handled_events(view, steps, motion);
-    add_taken_input(view, motion.read_in_steps);
+    add_handled_events(view, classes, steps, motion);
+    add_taken_input(view, classes, motion.read_in_steps);
     if (!reads_player(view)) {
         return;  // A camera.
     }

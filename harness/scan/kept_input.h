@@ -29,7 +29,9 @@ class KeptInput {
   public:
     using Functions = std::vector<const ScriptFunction*>;
 
-    explicit KeptInput(const ScriptView& view) : view_(view) {}
+    /// Both must outlive it.
+    KeptInput(const ScriptView& view, const FieldClasses& classes)
+        : view_(view), classes_(classes) {}
 
     /// Follows input through the functions and two helpers.
     void follow(const Functions& functions) {
@@ -76,7 +78,7 @@ class KeptInput {
                 const std::string event = plain(call.receiver);
                 events_.emplace(event.ends_with('?') ? event.substr(0, event.size() - 1) : event,
                                 *at);
-            } else if (const auto of = class_of_object(view_, plain(call.receiver)); !of.empty()) {
+            } else if (const auto of = classes_.of(plain(call.receiver)); !of.empty()) {
                 events_.emplace(method_of_class(of, call.name), *at);
             }
         }
@@ -124,9 +126,9 @@ class KeptInput {
     void hand_on(const std::string& target, bool is_own, const Place& at) {
         const auto dot = target.rfind('.');
         const std::string_view owner =
-            dot == std::string::npos || target.starts_with("this.") ? own_class_of(view_)
+            dot == std::string::npos || target.starts_with("this.") ? classes_.own()
             : is_own                                                ? std::string_view()
-                     : class_of_object(view_, std::string_view(target).substr(0, dot));
+                     : classes_.of(std::string_view(target).substr(0, dot));
         if (!owner.empty() && !(is_own && dot == std::string::npos)) {
             events_.emplace(member_of_class(owner, std::string_view(target).substr(
                                                        dot == std::string::npos ? 0 : dot + 1)),
@@ -177,6 +179,7 @@ class KeptInput {
     }
 
     const ScriptView& view_;
+    const FieldClasses& classes_;
     TextMap<Place> members_{};
     std::map<const ScriptFunction*, TextMap<Place>> locals_{};
     TextMap<Place> called_{};    ///< Functions that run because of input, and by which.
