@@ -78,7 +78,10 @@ class KeptInput {
                 const std::string event = plain(call.receiver);
                 events_.emplace(event.ends_with('?') ? event.substr(0, event.size() - 1) : event,
                                 *at);
-            } else if (const auto of = classes_.of(plain(call.receiver)); !of.empty()) {
+                continue;
+            }
+            const std::string receiver = plain(call.receiver);  // `of` may be a part of it.
+            if (const auto of = classes_.of(receiver); !of.empty()) {
                 events_.emplace(method_of_class(of, call.name), *at);
             }
         }
